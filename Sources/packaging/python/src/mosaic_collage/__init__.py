@@ -7,16 +7,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 __all__ = [
-    "Collage", "CollageOptions", "CompareOptions", "Comparison", "Job", "MosaicError", "MosaicErrorGroup", "MosaicWarning", "Picture",
-    "Pictures", "PlanOptions", "ProgramMissing", "Result", "Thumbnail", "ThumbnailOptions", "Worker", "WorkerOptions", "collage",
-    "compare", "plan", "program", "thumbnail",
+    "Collage", "CollageOptions", "CompareOptions", "Comparison", "GoldenError", "ImageDiffers", "Job", "MosaicError", "MosaicErrorGroup",
+    "MosaicWarning", "Picture", "Pictures", "PlanOptions", "ProgramMissing", "Result", "Thumbnail", "ThumbnailOptions", "Worker",
+    "WorkerOptions", "collage", "compare", "plan", "program", "thumbnail",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
     from ._collage import collage, plan
     from ._compare import Comparison, compare
     from ._error_group import MosaicErrorGroup
-    from ._errors import MosaicError, MosaicWarning, ProgramMissing, Result
+    from ._errors import GoldenError, ImageDiffers, MosaicError, MosaicWarning, ProgramMissing, Result
     from ._keywords import CollageOptions, CompareOptions, PlanOptions, ThumbnailOptions, WorkerOptions
     from ._pictures import Picture, Pictures
     from ._program import program
@@ -32,7 +32,7 @@ else:
         "_collage": ("collage", "plan"),
         "_compare": ("Comparison", "compare"),
         "_error_group": ("MosaicErrorGroup",),
-        "_errors": ("MosaicError", "MosaicWarning", "ProgramMissing", "Result"),
+        "_errors": ("GoldenError", "ImageDiffers", "MosaicError", "MosaicWarning", "ProgramMissing", "Result"),
         "_keywords": ("CollageOptions", "CompareOptions", "PlanOptions", "ThumbnailOptions", "WorkerOptions"),
         "_pictures": ("Picture", "Pictures"),
         "_program": ("program",),

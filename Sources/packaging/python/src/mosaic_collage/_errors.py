@@ -55,6 +55,18 @@ class ProgramMissing(MosaicError):
     __module__ = "mosaic_collage"
 
 
+class GoldenError(MosaicError):
+    """A picture cannot be compared with its golden. The call or the files must change first."""
+
+    __module__ = "mosaic_collage"
+
+
+class ImageDiffers(AssertionError):
+    """A picture differs from its golden, or several pictures of a test do."""
+
+    __module__ = "mosaic_collage"
+
+
 class MosaicWarning(UserWarning):
     """A warning of the command, such as a picture that was left out."""
 

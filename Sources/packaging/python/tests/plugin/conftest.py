@@ -71,7 +71,7 @@ class Project:
 
     def runs(self, folder: str = "image-results") -> list[Path]:
         """The folders of the runs that found something, in their order."""
-        return sorted(path for path in (self.path / folder).iterdir() if path.is_dir())
+        return sorted(path for path in (self.path / folder).iterdir() if path.is_dir() and not path.is_symlink())
 
     def pairs(self, report: str = "report.html") -> tuple[dict[str, Any], list[dict[str, Any]]]:
         """The heading and the pairs of a report."""

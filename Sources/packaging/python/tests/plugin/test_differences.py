@@ -30,7 +30,7 @@ OPTIONS = [
     ("mask='nowhere.png'", "failed", "*nowhere.png: no such file*"),
     ("mask_color='#c91e3c'", "passed", None),
     ("preset='rough'", "failed", "*--preset: \"rough\" cannot be used; allowed: exact, renderer, *"),
-    ("fuzz=3", "failed", "*expect_image has no option 'fuzz'; it has preset, mask, max_pixels_different, plan, metric, *"),
+    ("fuzz=3", "failed", "*expect_image has no option 'fuzz'; it has preset, metric, *, mask, ignore, plan"),
     ("report='x.html'", "failed", "*expect_image has no option 'report'; *"),
     ("plan='nowhere.json'", "failed", "*nowhere.json: no such file*"),
     ("plan={}", "failed", "*GoldenError: plan.json: *"),
@@ -56,7 +56,7 @@ def test_option(project, draw, told, end, words):
     if words:
         run.stdout.fnmatch_lines([words])
     # The test's line is shown, and nothing of the plugin.
-    run.stdout.no_fnmatch_line("*_golden_*.py*")
+    run.stdout.no_fnmatch_line("*mosaic_collage/*.py*")
 
 
 def test_words_of_a_difference(project, draw):
@@ -75,7 +75,7 @@ def test_words_of_a_difference(project, draw):
     )
     # The test's line is shown, and nothing of the plugin.
     run.stdout.fnmatch_lines(["*tests/test_it.py:5: ImageDiffers*"])
-    run.stdout.no_fnmatch_line("*pytest_plugin.py*")
+    run.stdout.no_fnmatch_line("*mosaic_collage/*.py*")
 
 
 def test_another_size(project, draw):

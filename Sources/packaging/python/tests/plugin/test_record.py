@@ -45,7 +45,7 @@ def test_default_writes_fails_and_then_passes(project):
     run = project.run()
     run.assert_outcomes(failed=1)
     run.stdout.fnmatch_lines(["wrote the golden tests/goldens/test_it/test_card.png; look at it, then run again"])
-    run.stdout.fnmatch_lines(["*= images =*", "wrote tests/goldens/test_it/test_card.png"])
+    run.stdout.fnmatch_lines(["*= images =*", "wrote tests/goldens/test_it/test_card.png (tests/test_it.py::test_card)"])
     project.run().assert_outcomes(passed=1)
 
 
@@ -80,7 +80,7 @@ def test_all_also_writes_what_passes_by_its_preset(project, draw):
     golden = project.path / "tests/goldens/test_it/test_card.png"
     assert golden.read_bytes() != draw()
     run = project.run("--image-record=all")
-    run.stdout.fnmatch_lines(["replaced tests/goldens/test_it/test_card.png"])
+    run.stdout.fnmatch_lines(["replaced tests/goldens/test_it/test_card.png (tests/test_it.py::test_card)"])
     assert golden.read_bytes() == draw()
 
 
@@ -103,7 +103,7 @@ def test_a_test_that_fails_otherwise_says_so(project):
     project.one("expect_image(card()); assert 1 == 2")
     run = project.run()
     run.assert_outcomes(failed=1)
-    run.stdout.fnmatch_lines(["*assert 1 == 2*", "wrote tests/goldens/test_it/test_card.png"])
+    run.stdout.fnmatch_lines(["*assert 1 == 2*", "wrote tests/goldens/test_it/test_card.png (tests/test_it.py::test_card)"])
 
 
 def test_unknown_mode_is_refused(project):

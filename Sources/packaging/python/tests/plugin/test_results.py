@@ -67,7 +67,7 @@ def test_the_last_runs_are_kept(project, draw):
         project.write(f"image-results/{name}/actual/a.png", b"")
     project.write("image-results/.gitignore", "# Made by mosaic's pytest plugin\n*\n")
     project.run()
-    assert [found.name for found in project.runs()][:-1] == [names[0], *names[-5:]]
+    assert [found.name for found in project.runs()][:-1] == [names[0], *names[-4:]]
 
 
 def test_junit_has_the_pictures(project, draw):
@@ -82,11 +82,11 @@ def test_junit_has_the_pictures(project, draw):
 
 def test_a_folder_of_others_is_not_used(project):
     mine = project.write("pictures/actual/mine.png", b"mine")
-    project.one()
+    project.test("def test_a(expect_image):\n    expect_image(card())\n\ndef test_b(expect_image):\n    pass\n\ndef test_c():\n    pass\n")
     for folder in ("pictures", "."):
         run = project.run(f"--image-results={folder}")
-        assert run.ret == pytest.ExitCode.USAGE_ERROR
-        run.stderr.fnmatch_lines(["*--image-results *: old runs in it are removed, and it holds what this plugin has not made; name a folder of its own"])
+        run.assert_outcomes(passed=1, errors=2)
+        run.stdout.fnmatch_lines(["*--image-results *: old runs in it are removed, and it holds what this plugin has not made; name a folder of its own"])
     assert mine.read_bytes() == b"mine"
 
 
@@ -117,8 +117,7 @@ def test_report_and_acceptance(project, draw, number):
     project.accept()
     run = project.run(*arguments, alone=number > 0)
     run.assert_outcomes(passed=12)
-    run.stdout.fnmatch_lines(["no picture differs; report.html is not written"])
-    # Not the last run's.
+    run.stdout.fnmatch_lines(["no picture differs; report.html is removed, as it was of an earlier run"])
     assert not (project.path / "report.html").exists()
 
 
@@ -127,7 +126,7 @@ def test_workers_record(project, number):
     project.test(MANY)
     run = project.run(*workers(number), alone=number > 0)
     run.assert_outcomes(failed=12)
-    run.stdout.fnmatch_lines(["*= images =*", "wrote tests/goldens/test_it/test_card-11.png"])
+    run.stdout.fnmatch_lines(["*= images =*", "wrote tests/goldens/test_it/test_card-11.png (tests/test_it.py::test_card?11?)"])
     assert len(project.files()) == 12
     project.run(*workers(number), alone=number > 0).assert_outcomes(passed=12)
 
@@ -227,7 +226,7 @@ def pytest_runtest_protocol(item, nextitem):
     project.one()
     run = project.run()
     run.assert_outcomes(failed=1)
-    run.stdout.fnmatch_lines([f"wrote {GOLDEN}"])
+    run.stdout.fnmatch_lines([f"wrote {GOLDEN} (tests/test_it.py::test_card)"])
 
 
 def test_pytest_finds_the_plugin_of_the_package(project, monkeypatch):

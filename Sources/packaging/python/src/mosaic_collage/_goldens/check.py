@@ -6,46 +6,34 @@ import json
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Mapping
 
 from . import program
-from .pictures import file_bytes, mask_bytes
-from .place import GoldenError, GoldenPlace
-from .results import FINDINGS, WRITTEN, Results
-from .._options import arguments
+from .._errors import GoldenError
+from .copies import copy_goldens
+from .options import Options, written
+from .place import GoldenPlace
+from .results import Results
+from .rules import Rules
 
-MODES = ("never", "missing", "failed", "all")
-# Of the options of `mosaic compare`, those that say what counts. The plugin itself chooses files, reports and updates.
-OPTIONS = (
-    "metric", "threshold", "max_delta", "max_area", "ignore", "mask_color", "max_masked", "align", "allow_size", "include_aa", "ignore_aa",
-)  # fmt: skip
-# Options that leave pixels out, whatever the preset is.
-MASKS = ("mask", "ignore", "mask_color", "max_masked")
 # Regions that are said in words; the picture of the difference shows the others.
 MOST_REGIONS = 5
 
 
 @dataclass(frozen=True)
-class Options:
-    """What `expect_image` was told about the comparison."""
+class Project:
+    """What all comparisons of a session have in common."""
 
-    values: dict[str, Any]
+    mode: str
+    """When goldens are written: `never`, `missing`, `failed` or `all`."""
+    settings: Mapping[str, Any]
+    """The options of the ini file."""
+    ini: str
+    """The name of that file."""
+    results: Results
 
-    def __post_init__(self) -> None:
-        for key in self.values:
-            if key not in (*OPTIONS, "preset", "mask", "max_pixels_different", "plan"):
-                allowed = ", ".join(["preset", "mask", "max_pixels_different", "plan", *OPTIONS])
-                raise GoldenError(f"expect_image has no option '{key}'; it has {allowed}")
-
-    def arguments(self, mask: Path, plan: Path, *, masks_only: bool = False) -> list[str]:
-        """The options for the command line. A mask and a plan are written to the files named."""
-        values = {key: value for key, value in self.values.items() if value is not None and (key in MASKS or not masks_only)}
-        if "mask" in values:
-            values["mask"] = written(mask, mask_bytes(values["mask"]))
-        if "plan" in values:
-            value = values["plan"]
-            values["plan"] = written(plan, json.dumps(value).encode() if isinstance(value, dict) else file_bytes(value))
-        return arguments(values)
+    def rules(self, places: list[GoldenPlace], top: Path) -> Rules:
+        return Rules.read(self.results.root, top, [place.folder for place in places], self.settings, self.ini)
 
 
 @dataclass(frozen=True)
@@ -53,74 +41,108 @@ class Outcome:
     """What became of a picture: `same`, `wrote`, `replaced`, `known` (it differs as a rule allows) or `failed`."""
 
     status: str
+    place: GoldenPlace
     words: str = ""
     files: dict[str, str] = field(default_factory=dict)
+    arguments: list[str] = field(default_factory=list)
+    """The options of the comparison, for the command line."""
+
+    def noted(self) -> dict[str, Any]:
+        """What the process that writes the report has to know, as JSON: pytest-xdist sends it from process to process."""
+        folder = self.place.folder.relative_to(self.place.root).as_posix()
+        return {"status": self.status, "folder": folder, "path": self.place.path, "arguments": self.arguments}
 
 
-def check(place: GoldenPlace, file: bytes, options: Options, mode: str, results: Results, test: str) -> Outcome:
-    """Compares a picture with its golden, and writes the golden where the mode says so."""
+def check(place: GoldenPlace, file: bytes, options: Options, project: Project) -> Outcome:
+    """Compares a picture with its golden, and writes the golden if the mode says so."""
+    results = project.results
     with tempfile.TemporaryDirectory(prefix="mosaic-") as name:
         scratch = Path(name)
-        actual, difference = scratch / "actual", scratch / "difference"
-        written(actual / place.path, file)
+        pair = Pair(place, project.rules([place], place.folder), scratch)
+        written(pair.actual / place.path, file)
+        copy_goldens([place], pair.rules, pair.expected)
         told = options.arguments(scratch / "mask.png", scratch / "plan.json")
-        seen = compare(place, actual, [*told, "--diff", str(difference)])
+        difference = scratch / "difference"
+        seen = pair.compare([*told, "--diff", str(difference)])
         status = seen["status"]
-        finding = {"test": test, "goldens": place.folder.relative_to(place.root).as_posix(), "path": place.path}
-        if action := record(place, actual, told, options, mode, status, scratch):
+        if action := record(pair, told, options, project.mode, status):
             results.forget(place)
-            results.note(WRITTEN, place, {**finding, "status": action})
-            return Outcome(action, f"{action} the golden {place.shown}; look at it, then run again")
+            return Outcome(action, place, f"{action} the golden {place.shown}; look at it, then run again")
         if status == "same":
             results.forget(place)
-            return Outcome("same")
-        files = results.keep(place, actual / place.path, Path(seen["a"]["path"]), difference / place.path)
-        told = options.arguments(results.file("mask", place), results.file("plan", place))
-        results.note(FINDINGS, place, {**finding, "status": status, "options": told, "result": seen})
+            return Outcome("same", place)
+        files = results.keep(place, pair.actual / place.path, Path(seen["a"]["path"]), difference / place.path)
+        said = words(pair, seen, project.mode, files)
         allowed = status in ("known", "flaky")
-        return Outcome("known" if allowed else "failed", words(place, seen, actual, mode, files), files)
+        kept = options.arguments(results.file("mask", place), results.file("plan", place))
+        return Outcome("known" if allowed else "failed", place, said, files, kept)
 
 
-def record(
-    place: GoldenPlace, actual: Path, told: list[str], options: Options, mode: str, status: str, scratch: Path
-) -> str | None:
-    """Writes the golden where the mode says so; what was done, if anything."""
+@dataclass(frozen=True)
+class Pair:
+    """A picture and a copy of its golden, in two folders."""
+
+    place: GoldenPlace
+    rules: Rules
+    scratch: Path
+
+    @property
+    def expected(self) -> Path:
+        return self.scratch / "expected"
+
+    @property
+    def actual(self) -> Path:
+        return self.scratch / "actual"
+
+    def compare(self, told: list[str]) -> dict[str, Any]:
+        """The line of `mosaic compare --json` about the pair."""
+        return self.run(self.expected, self.actual, told)
+
+    def take_over(self) -> None:
+        """Replaces the golden by its copy, which is updated."""
+        # A golden that is only a hash has no file.
+        source = self.expected if (self.expected / self.place.path).is_file() else self.actual
+        self.place.folder.mkdir(parents=True, exist_ok=True)
+        # The comparison of the copy has decided. No rule may say otherwise now.
+        self.run(self.place.folder, source, ["--preset=exact", "--max-masked=100%", "--update"])
+
+    def run(self, expected: Path, actual: Path, told: list[str]) -> dict[str, Any]:
+        run = program.run(
+            ["compare", str(expected), str(actual), "--only", self.place.path, "--json", "--quiet", *told], self.place.root
+        )
+        for line in run.stdout.splitlines():
+            result: dict[str, Any] = json.loads(line)
+            if result.get("path") == self.place.path:
+                return result
+        error = program.failure(run)
+        raise GoldenError(self.words(error.message), error.code)
+
+    def words(self, text: str) -> str:
+        """A message of the program, with the names of the project's files."""
+        text = self.rules.words(text, self.expected).replace(str(self.actual / self.place.path), "the picture")
+        return text.replace(f"{self.scratch}/", "").replace(f"{self.place.root}/", "")
+
+
+def record(pair: Pair, told: list[str], options: Options, mode: str, status: str) -> str | None:
+    """Writes the golden if the mode says so; what was done, if anything."""
     if mode == "all" and status == "same":
         # What passes is written as well where pixels differ, but for those that are masked.
-        told = options.arguments(scratch / "mask.png", scratch / "plan.json", masks_only=True) + ["--preset=exact"]
+        told = options.arguments(pair.scratch / "mask.png", pair.scratch / "plan.json", masks_only=True) + ["--preset=exact"]
     elif not (status == "new" and mode != "never" or status == "different" and mode in ("failed", "all")):
         return None
-    place.folder.mkdir(parents=True, exist_ok=True)
-    action = compare(place, actual, [*told, "--update"]).get("action")
-    return {"added": "wrote", "updated": "replaced"}.get(str(action))
+    action = pair.compare([*told, "--update"]).get("action")
+    if action is None:
+        return None
+    pair.take_over()
+    return "wrote" if action == "added" else "replaced"
 
 
-def compare(place: GoldenPlace, actual: Path, told: list[str]) -> dict[str, Any]:
-    """The line of `mosaic compare --json` about one golden.
-
-    Folders are compared, of which all pairs but one are left out, so that rules, variants and hashes count as the program has them.
-    """
-    expected = place.folder
-    if not expected.is_dir():
-        expected = actual.parent / "nothing"
-        expected.mkdir(exist_ok=True)
-    run = program.run(
-        ["compare", str(expected), str(actual), "--only", place.path, "--json", "--quiet", *told], place.root
-    )
-    for line in run.stdout.splitlines():
-        result: dict[str, Any] = json.loads(line)
-        if result.get("path") == place.path:
-            return result
-    error = program.failure(run)
-    raise GoldenError(error.message.replace(f"{actual.parent}/", ""), error.code)
-
-
-def words(place: GoldenPlace, seen: dict[str, Any], actual: Path, mode: str, files: dict[str, str]) -> str:
+def words(pair: Pair, seen: dict[str, Any], mode: str, files: dict[str, str]) -> str:
     """Why a picture fails, where its files are and what to do."""
-    reason = seen["reason"].replace(str(actual / place.path), "the picture").replace(f"{place.root}/", "")
+    reason = pair.words(seen["reason"])
     if seen["status"] == "new":
         reason = "there is no such golden, and none is written here" if mode == "never" else "there is no such golden"
-    lines = [f"{place.shown}: {reason}"]
+    lines = [f"{pair.place.shown}: {reason}"]
     # An item that has moved is in two regions, and said once.
     told = list(dict.fromkeys(text for region in seen.get("regions", []) for text in region_words(region)))
     lines += [f"  {text}" for text in told[:MOST_REGIONS]]
@@ -141,9 +163,3 @@ def region_words(region: dict[str, Any]) -> list[str]:
     if text := region.get("words"):
         return str(text).split("; ")
     return [f"{region['pixels']} pixels ({region['kind']}) in {region['width']}×{region['height']} at {region['x']},{region['y']}"]
-
-
-def written(path: Path, file: bytes) -> str:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(file)
-    return str(path)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from .._errors import MosaicError
+from .._errors import GoldenError, MosaicError
 from .._pictures import encoded
 from .._pictures.pages import is_page
-from .place import GoldenError
 
 
 def file_bytes(picture: Any) -> bytes:

@@ -8,17 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .._errors import MosaicError
+from .._errors import GoldenError
 
 if TYPE_CHECKING:
     import pytest
 
 # The longest part of a name; three of them, their hashes and `@variant.png` are below the 255 bytes of most file systems.
 LONGEST = 64
-
-
-class GoldenError(MosaicError):
-    """`expect_image` cannot work as it is called."""
+# Stands between a test and the name of its picture.
+BEFORE_NAME = "--"
 
 
 @dataclass(frozen=True)
@@ -28,7 +26,7 @@ class GoldenPlace:
     root: Path
     """The project: what is written stays inside."""
     folder: Path
-    """The folder `goldens` beside the test, in which `mosaic-compare.json` is read."""
+    """The folder `goldens` beside the test, or what `image_goldens` names."""
     path: str
     """The golden from that folder: `test_menu/test_open-dark--header.png`."""
 
@@ -43,16 +41,16 @@ class GoldenPlace:
 
     def check(self) -> None:
         """Refuses a golden that is somewhere else than it seems: `mosaic accept` follows no links either."""
-        for step in (self.folder, self.file.parent, self.file):
-            if step.is_symlink():
+        for step in (*reversed(self.folder.parents), self.folder, self.file.parent, self.file):
+            if self.root in step.parents and step.is_symlink():
                 raise GoldenError(
                     f"{step} is a link to {step.resolve()}, and goldens are not written or read through links; "
                     "put the folder itself there"
                 )
 
 
-def place(item: pytest.Item, name: str | None, suffix: str) -> GoldenPlace:
-    """The golden of a test's picture.
+def place(item: pytest.Item, goldens: str, name: str | None, suffix: str) -> GoldenPlace:
+    """The golden of a test's picture, in the folder ``goldens`` beside the test.
 
     Parts are joined by `-`, and a name by `--`, which no part has in it: the pictures of all tests of a module have names of their own.
     """
@@ -64,11 +62,22 @@ def place(item: pytest.Item, name: str | None, suffix: str) -> GoldenPlace:
         )
     if ".git" in folder.relative_to(root).parts:
         raise GoldenError(f"{folder} is inside of .git, and no golden is written there")
-    module = slug(item.path.stem, keeps_case=True)
-    stem = f"{test_name(item)}--{slug(checked(name))}" if name is not None else test_name(item)
-    found = GoldenPlace(root, folder / "goldens", f"{module}/{stem}{suffix}")
+    stem = start_of_names(item)
+    if name is not None:
+        stem = f"{stem}{BEFORE_NAME}{slug(checked(name))}"
+    found = GoldenPlace(root, folder / goldens, stem + suffix)
     found.check()
     return found
+
+
+def module_folder(item: pytest.Item) -> str:
+    """The folder of a module's goldens, in the folder of all goldens beside it."""
+    return slug(item.path.stem, keeps_case=True)
+
+
+def start_of_names(item: pytest.Item) -> str:
+    """The golden of a test's picture without a name, from the folder of goldens and without its ending."""
+    return f"{module_folder(item)}/{test_name(item)}"
 
 
 def test_name(item: pytest.Item) -> str:
