@@ -77,3 +77,14 @@ def test_at_the_end_of_python_it_warns_in_development(folder):
     script = "import mosaic\nworker = mosaic.Worker(jobs=1)\n"
     done = subprocess.run([sys.executable, "-X", "dev", "-c", script], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0 and "ResourceWarning: a mosaic.Worker was not closed" in done.stderr and "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("more", ["", "futures = [worker.submit({'images': ['red.png']}) for number in range(300)]; futures[9].result()"], ids=["idle", "busy"])
+def test_no_thread_is_left_when_the_interpreter_ends(folder, more):
+    """Python 3.9 crashed now and then if a thread started or woke by then."""
+    script = (
+        "import atexit, threading\natexit.register(lambda: print(threading.active_count()))\n"
+        f"import mosaic\nworker = mosaic.Worker(jobs=1)\n{more}\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "1\n", "")

@@ -1,6 +1,7 @@
 """The jobs of a worker, and the thread that reads the output of its process."""
 from __future__ import annotations
 
+import atexit
 import os
 import queue
 import threading
@@ -47,7 +48,8 @@ class Stream:
         self._process: Optional[Process] = Process(command, folder)
         self._ended = threading.Event()
         _streams.add(self)
-        threading.Thread(target=self._serve, args=(self._process,), name="mosaic-worker", daemon=True).start()
+        self._thread = threading.Thread(target=self._serve, args=(self._process,), name="mosaic-worker", daemon=True)
+        self._thread.start()
 
     @property
     def pid(self) -> Optional[int]:
@@ -106,7 +108,7 @@ class Stream:
             self._closing = True
             self._wakes.put(None)
 
-    def close(self, drops: bool = False) -> None:
+    def close(self, drops: bool = False, timeout: Optional[float] = None) -> None:
         """Waits for all jobs. With ``drops``, ends the running jobs and begins no others."""
         if os.getpid() != self._owner:
             return
@@ -124,12 +126,18 @@ class Stream:
         for job in dropped:
             job.drop()
         try:
-            self._ended.wait()
+            self._ended.wait(timeout)
         except BaseException:
             # After Ctrl-C, the remaining jobs are dropped.
             if not drops:
                 self.close(drops=True)
             raise
+
+    def close_at_exit(self) -> None:
+        """Ends the program and the threads before the interpreter ends. Python 3.9 may crash if a thread wakes after that."""
+        if os.getpid() == self._owner:
+            self.close(drops=True, timeout=_EXIT)
+            self._thread.join(_EXIT)
 
     def leave(self) -> None:
         """Closes the pipes in a fork of this process, so that only the parent holds them."""
@@ -335,6 +343,9 @@ _CLOSED = MosaicError("the worker was closed before this job was done")
 #: The exit code of a program that got SIGTERM and then wrote which jobs it dropped.
 _TERMINATED = 128 + 15
 
+#: The most seconds that the end of Python waits for a program.
+_EXIT = 2
+
 _streams: weakref.WeakSet[Stream] = weakref.WeakSet()
 
 
@@ -343,5 +354,11 @@ def _leave_all() -> None:
         stream.leave()
 
 
+def _close_all() -> None:
+    for stream in list(_streams):
+        stream.close_at_exit()
+
+
+atexit.register(_close_all)
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_leave_all)

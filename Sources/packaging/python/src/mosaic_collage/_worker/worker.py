@@ -59,6 +59,8 @@ class Worker:
         #: The process for thumbnails, which starts when it is first needed.
         self._thumbnails: Optional[Stream] = None
         self._lock = threading.Lock()
+        #: Whether the caller closed it. The end of Python closes only its streams.
+        self._is_closed = False
         self._stream = self._started("batch", {"shard": "off", **options})
 
     def _started(self, command: str, options: Mapping[str, object]) -> Stream:
@@ -374,6 +376,7 @@ class Worker:
     def _close(self, drops: bool = False) -> None:
         if self._stream.state == "forked":
             return
+        self._is_closed = True
         try:
             self._stream.close(drops)
         finally:
@@ -386,7 +389,7 @@ class Worker:
     def __del__(self, warn: Callable[..., None] = warnings.warn) -> None:
         # The threads have no reference to the worker, so this runs as soon as the caller has none.
         # A worker that could not be made has no stream.
-        if not hasattr(self, "_stream") or self.state in ("forked", "closed"):
+        if not hasattr(self, "_stream") or self._is_closed or self.state == "forked":
             return
         warn("a mosaic.Worker was not closed; use it in a with block, or call close()", ResourceWarning, source=self)
         for stream in self._streams():
