@@ -2,7 +2,10 @@
 import ast
 import graphlib
 import importlib.util
+import os
 import pathlib
+import subprocess
+import sys
 
 import mosaic_collage
 import pytest
@@ -53,3 +56,25 @@ def test_no_circle():
     else:
         return
     pytest.fail(f"{circle}; move the shared part into a module that imports none of them", pytrace=False)
+
+
+@pytest.mark.parametrize("name", mosaic_collage.__all__)
+def test_public_names(name):
+    member = getattr(mosaic_collage, name)
+    assert name in dir(mosaic_collage) and getattr(__import__("mosaic"), name) is member
+    if isinstance(member, type) and "Options" not in name:
+        # Tracebacks and `help` name the place where people import it from.
+        assert member.__module__ == "mosaic_collage"
+
+
+def test_a_name_that_is_missing():
+    with pytest.raises(ImportError, match="cannot import name 'nope' from 'mosaic_collage'"):
+        exec("from mosaic import nope")
+    with pytest.raises(AttributeError, match="module 'mosaic_collage' has no attribute 'nope'"):
+        mosaic_collage.nope  # noqa: B018
+
+
+def test_an_import_of_the_package_imports_nothing_else_of_it():
+    program = "import sys, mosaic; print(sorted(name for name in sys.modules if name.startswith('mosaic')))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(ROOT.parent)})
+    assert done.stdout == "['mosaic', 'mosaic_collage']\n"

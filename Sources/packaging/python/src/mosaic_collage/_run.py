@@ -87,9 +87,9 @@ def execute(
 
 
 def messages(text: str) -> List[Tuple[str, str]]:
-    """The messages on standard error, as pairs of a kind (`error`, `warning` or `note`) and a text.
+    """The messages on standard error, as pairs of a kind (`error`, `warning`, `note` or `progress`) and a text.
 
-    A line without a kind continues the message before it. A note is one line, and a progress bar is a note. A line after a note
+    A line without a kind continues the message before it. A note is one line, and so is a progress bar. A line after one of these
     comes from another program or from a crash, so it is an error.
     """
     said: List[Tuple[str, str]] = []
@@ -101,10 +101,10 @@ def messages(text: str) -> List[Tuple[str, str]]:
         if start:
             said.append((start[1], line[start.end() :]))
         elif progress:
-            said.append(("note", line))
+            said.append(("progress", line))
         elif not line:
             continue
-        elif said and said[-1][0] != "note":
+        elif said and said[-1][0] in ("error", "warning"):
             said[-1] = (said[-1][0], f"{said[-1][1]}\n{line}")
         else:
             said.append(("error", line))

@@ -112,7 +112,7 @@ class Process:
 
     def end_words(self) -> str:
         """Says how the process ended, with its last errors and warnings."""
-        said = [text for kind, text in messages(self._words.decode("utf-8", "replace")) if kind != "note"]
+        said = [text for kind, text in messages(self._words.decode("utf-8", "replace")) if kind in ("error", "warning")]
         if self.fault:
             said.append(self.fault)
         return "\n".join([f"{self._name} {ended(self.run.returncode)}", *said[-_LINES:]])
