@@ -1,4 +1,6 @@
 """Compiles the program `mosaic` with Swift, or says what is missing for that. setup.py calls it."""
+from __future__ import annotations
+
 import os
 import pathlib
 import re
@@ -55,12 +57,12 @@ def compile_program(sources: pathlib.Path, to: pathlib.Path) -> None:
     shutil.copy2(scratch / "release" / "mosaic", to)
 
 
-def refuse(faults: "list[str]") -> None:
+def refuse(faults: list[str]) -> None:
     lines = "".join(f"- {fault}\n" for fault in faults)
     raise SystemExit(f"\nThe program mosaic cannot be compiled here:\n{lines}{OTHER_WAYS}\n")
 
 
-def chosen_traits() -> "list[str]":
+def chosen_traits() -> list[str]:
     """The traits in MOSAIC_TRAITS, with commas between; `none` is none of them. Without the variable, all."""
     text = os.environ.get("MOSAIC_TRAITS", "")
     if not text:
@@ -77,7 +79,7 @@ def wanted_swift(sources: pathlib.Path) -> str:
     return re.match(r"// swift-tools-version: *([\d.]+)", (sources / "Package.swift").read_text("utf-8"))[1]
 
 
-def swift_faults(swift: "str | None", wanted: str) -> "list[str]":
+def swift_faults(swift: str | None, wanted: str) -> list[str]:
     get = f"get Swift {wanted} or newer: https://swift.org/install"
     if not swift:
         return [f"the compiler {os.environ.get('SWIFT', 'swift')} is not on the PATH; {get}"]
@@ -94,7 +96,7 @@ def numbers(version: str) -> "list[int]":
     return [int(part) for part in version.split(".")]
 
 
-def library_faults(traits: "list[str]") -> "list[str]":
+def library_faults(traits: list[str]) -> list[str]:
     pkg_config = shutil.which("pkg-config")
     if not pkg_config:
         return ["pkg-config, which finds the libraries, is not on the PATH (apt: pkg-config, Homebrew: pkg-config)"]
