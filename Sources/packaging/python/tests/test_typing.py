@@ -70,7 +70,9 @@ WRONG = [
 def mypy(file):
     # The cache is of the run: most of the time goes into numpy.
     command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--cache-dir", file.parents[1] / "mypy", file]
-    return subprocess.run(command, capture_output=True, text=True, env={**os.environ, "MYPYPATH": str(SOURCES)}).stdout
+    # mypy finds an installed package itself, and refuses its folder as a path.
+    paths = {} if SOURCES.name == "site-packages" else {"MYPYPATH": str(SOURCES)}
+    return subprocess.run(command, capture_output=True, text=True, env={**os.environ, **paths}).stdout
 
 
 def pyright(file):
