@@ -62,7 +62,8 @@ def test_ini(project, draw, ini, end, words):
 
 def test_pyproject(project, draw):
     (project.path / "pytest.ini").unlink()
-    project.write("pyproject.toml", '[tool.pytest.ini_options]\npythonpath = ["."]\nimage_max_pixels_different = 100\nimage_allow_size = true\n')
+    settings = "image_max_pixels_different = 100\nimage_allow_size = true\n"
+    project.write("pyproject.toml", f'[tool.pytest.ini_options]\npythonpath = ["."]\n{settings}')
     project.golden("test_card", draw(color=(201, 30, 60)))
     project.one()
     project.run().assert_outcomes(passed=1)
@@ -152,7 +153,7 @@ LAYERS = [
     ([{"include_aa": True}], {"ignore_aa": True}, {"ignore_aa": True}),
     ([{"ignore_aa": True}, {"include_aa": True}], {}, {"ignore_aa": True}),
     ([{"preset": "odiff"}, {"include_aa": True, "threshold": 1}], {"max_delta": 3}, {"preset": "odiff", "max_delta": 3}),
-    ([{"ignore": (1, 2, 3, 4), "plan": "plan.json"}], {"preset": "odiff"}, {"ignore": (1, 2, 3, 4), "plan": "plan.json", "preset": "odiff"}),
+    ([{"ignore": (1, 2, 3, 4), "max_area": "1%"}], {"preset": "odiff"}, {"ignore": (1, 2, 3, 4), "preset": "odiff"}),
     ([{"threshold": 1}], {"threshold": None}, {"threshold": 1}),
 ]
 
@@ -216,8 +217,14 @@ def test_rules_above_the_rootdir_do_not_count(project, draw):
 
 # Rules of the folder `tests` that are refused, and words.
 FAULTS = [
-    ('{"version": 1, "rules": [{"paths": "**"}, {"paths": "**", "fuzz": 3}]}', "*GoldenError: rules[[]1[]] of tests/mosaic-compare.json: fuzz: unknown key; *"),
-    ('{"version": 1, "rules": [{"paths": "**", "preset": "rough"}]}', "*rules[[]0[]] of tests/mosaic-compare.json: preset: is *rough*; allowed: *"),
+    (
+        '{"version": 1, "rules": [{"paths": "**"}, {"paths": "**", "fuzz": 3}]}',
+        "*GoldenError: rules[[]1[]] of tests/mosaic-compare.json: fuzz: unknown key; *",
+    ),
+    (
+        '{"version": 1, "rules": [{"paths": "**", "preset": "rough"}]}',
+        "*rules[[]0[]] of tests/mosaic-compare.json: preset: is *rough*; allowed: *",
+    ),
     ('{"version": 1, "rules": [{"paths": "**", "mask": "masks/no.png"}]}', "*test_card.png: tests/masks/no.png: *"),
     ('{"version": 1, "rules": [{"paths": "**", "mask": "../no.png"}]}', "*rules[[]0[]] of tests/mosaic-compare.json: mask: *"),
     ('{"version": 1, "rules": [', "*tests/mosaic-compare.json: *"),
@@ -225,7 +232,10 @@ FAULTS = [
     ('{"version": 1, "rule": []}', '*tests/mosaic-compare.json: *rule: unknown key; did you mean "rules"?'),
     ('{"version": 1, "rules": [{"paths": 3}]}', "*rules[[]0[]] of tests/mosaic-compare.json: paths: *"),
     ('{"version": 1, "rules": [{"preset": "exact"}]}', "*rules[[]0[]] of tests/mosaic-compare.json: paths: *"),
-    ('{"version": 1, "rules": [{"paths": "**", "preset": "renderer", "expectedFailure": "7"}]}', "*remove expectedFailure from rules[[]0[]] of tests/mosaic-compare.json"),
+    (
+        '{"version": 1, "rules": [{"paths": "**", "preset": "renderer", "expectedFailure": "7"}]}',
+        "*remove expectedFailure from rules[[]0[]] of tests/mosaic-compare.json",
+    ),
 ]
 
 
