@@ -144,7 +144,9 @@ class ExpectImage:
         from ._errors import GoldenError
 
         if name is None and self._is_unnamed_used:
-            raise GoldenError("this test has compared a picture without a name already; name the others, as in expect_image(picture, 'header')")
+            raise GoldenError(
+                "this test has compared a picture without a name already; name the others, as in expect_image(picture, 'header')"
+            )
         self._is_unnamed_used = self._is_unnamed_used or name is None
         # Some file systems take capital letters for small ones.
         key, owner = golden.lower(), (self._item.nodeid, name)
@@ -173,7 +175,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="when goldens are written: never, missing (and the test fails, so that somebody looks at them), failed or all (the test "
         "passes); never if CI is set (missing)",
     )
-    group.addoption("--image-report", metavar="FILE.html", help="write what differs as a page in which it can be accepted, see mosaic accept")
+    group.addoption(
+        "--image-report",
+        metavar="FILE.html",
+        help="write what differs as a page in which it can be accepted, see mosaic accept",
+    )
     group.addoption(
         "--image-results",
         metavar="DIR",
@@ -201,7 +207,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers",
-        "image(preset=, mask=, max_pixels_different=, ...): how expect_image compares the pictures of the tests, with the keywords of a call",
+        "image(preset=, mask=, max_pixels_different=, ...): how expect_image compares the pictures of the tests; "
+        "the keywords are those of a call",
     )
     if not IS_TOO_OLD:
         config.pluginmanager.register(Images(config), PLUGIN)
@@ -460,7 +467,8 @@ class Images:
             # An earlier run's page would be taken for this one's.
             was_there = report.is_file()
             report.unlink(missing_ok=True)
-            self.summary.append(f"no picture differs; {name} is " + ("removed, as it was of an earlier run" if was_there else "not written"))
+            done = "removed, as it was of an earlier run" if was_there else "not written"
+            self.summary.append(f"no picture differs; {name} is {done}")
             return
         from ._goldens.report import write_report
 

@@ -111,3 +111,12 @@ def test_unknown_mode_is_refused(project):
     run = project.run("--image-record=maybe")
     assert run.ret == pytest.ExitCode.USAGE_ERROR
     run.stderr.fnmatch_lines(["*--image-record*maybe*missing*"])
+
+
+def test_a_golden_that_cannot_be_written(project):
+    (project.path / "tests/goldens/test_it/test_card.png").mkdir(parents=True)
+    project.one()
+    run = project.run("--image-record=all")
+    run.assert_outcomes(failed=1)
+    run.stdout.fnmatch_lines(["E *GoldenError: *tests/goldens/test_it/test_card.png*"])
+    run.stdout.no_fnmatch_line("wrote *")

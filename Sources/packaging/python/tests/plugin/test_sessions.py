@@ -36,7 +36,8 @@ def test_the_plugin_imports_nothing_else():
 def test_a_session_without_pictures(project, draw, number):
     if number:
         pytest.importorskip("xdist")
-    project.write("conftest.py", "import sys\n\ndef pytest_unconfigure():\n    print(*sorted(name for name in sys.modules if 'mosaic' in name))\n")
+    names = "sorted(name for name in sys.modules if 'mosaic' in name)"
+    project.write("conftest.py", f"import sys\n\ndef pytest_unconfigure():\n    print(*{names})\n")
     project.test("def test_a():\n    pass\n\ndef test_b():\n    assert 0\n")
     project.write("image-results/mine.png", b"mine")
     project.write("report.html", "mine")
@@ -55,13 +56,15 @@ def test_an_older_pytest(project):
     project.test(f"def test_a():\n    pass\n\n{ONE}")
     run = project.run(alone=True)
     run.assert_outcomes(passed=1, errors=1)
-    run.stdout.fnmatch_lines([f"expect_image needs pytest 7.0 or newer, and this is pytest {pytest.__version__}; pip install 'pytest>=7.0'"])
+    version = pytest.__version__
+    run.stdout.fnmatch_lines([f"expect_image needs pytest 7.0 or newer, and this is pytest {version}; pip install 'pytest>=7.0'"])
 
 
 @pytest.mark.skipif("OLD_PYTEST" not in os.environ, reason="OLD_PYTEST is the path of a Python that has pytest 6.2.5")
 def test_pytest_6(project, monkeypatch):
     project.write("pytest.ini", "[pytest]\nimage_preset = exact\n")
-    project.write("tests/test_it.py", "import pytest\n\npytestmark = pytest.mark.image(preset='exact')\n\ndef test_a(): pass\n\ndef test_b(expect_image): pass\n")
+    mark = "pytestmark = pytest.mark.image(preset='exact')"
+    project.write("tests/test_it.py", f"import pytest\n\n{mark}\n\ndef test_a(): pass\n\ndef test_b(expect_image): pass\n")
     monkeypatch.delenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD")
     monkeypatch.setenv("PYTHONPATH", str(Path(mosaic_collage.__file__).parents[1]))
     command = [os.environ["OLD_PYTEST"], "-m", "pytest", "-p", "mosaic_collage.pytest_plugin", "--strict-markers", "--strict-config"]
@@ -85,7 +88,8 @@ def test_latest_leads_to_the_last_run(project, draw):
 
 
 def test_latest_without_links(project, draw):
-    project.write("conftest.py", "import pathlib\n\ndef no_link(*arguments):\n    raise OSError('no links here')\n\npathlib.Path.symlink_to = no_link\n")
+    refuse = "def no_link(*arguments):\n    raise OSError('no links here')"
+    project.write("conftest.py", f"import pathlib\n\n{refuse}\n\npathlib.Path.symlink_to = no_link\n")
     project.golden("test_card", draw(x=9))
     project.one()
     project.run(alone=True).assert_outcomes(failed=1)
@@ -118,7 +122,8 @@ REPORTS = [
 @pytest.mark.parametrize(("call", "before", "stays", "words"), REPORTS)
 def test_the_report_of_an_earlier_run(project, draw, call, before, stays, words):
     project.golden("test_card", draw())
-    project.test(f"def test_card(request):\n    expect_image = request.getfixturevalue('expect_image') if {call != 'pass'} else None\n    {call}\n")
+    fixture = "expect_image" if call != "pass" else "request"
+    project.test(f"def test_card({fixture}):\n    {call}\n")
     if before:
         project.write("report.html", before)
     run = project.run("--image-report=report.html", "--image-unused=ignore")
@@ -205,8 +210,8 @@ class TestPage:
     assert len(project.files()) == 4 and "test_it/TestPage-test_open-dark.png" in project.files()
 
 
-# A plugin that changes how tests run, and how the test ends.
-OTHERS = [("pytest_rerunfailures", ["--reruns=1"]), ("pytest_randomly", ["-p", "no:pytest_rerunfailures"]), ("xdist.plugin", ["-n", "2", "--dist=loadgroup"])]
+# A plugin that changes how tests run, and its options.
+OTHERS = [("pytest_rerunfailures", ["--reruns=1"]), ("pytest_randomly", []), ("xdist.plugin", ["-n", "2", "--dist=loadgroup"])]
 
 
 @pytest.mark.parametrize(("plugin", "arguments"), OTHERS)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import subprocess
 
 import pytest
 
 from mosaic_collage import _options
 from mosaic_collage._goldens import options, rules
+from mosaic_collage._program import program
 
 pytest_plugins = ["pytester"]
 
@@ -60,7 +62,8 @@ def test_ini(project, draw, ini, end, words):
 
 def test_pyproject(project, draw):
     (project.path / "pytest.ini").unlink()
-    project.write("pyproject.toml", '[tool.pytest.ini_options]\npythonpath = ["."]\nimage_max_pixels_different = 100\nimage_allow_size = true\n')
+    settings = "image_max_pixels_different = 100\nimage_allow_size = true\n"
+    project.write("pyproject.toml", f'[tool.pytest.ini_options]\npythonpath = ["."]\n{settings}')
     project.golden("test_card", draw(color=(201, 30, 60)))
     project.one()
     project.run().assert_outcomes(passed=1)
@@ -144,6 +147,23 @@ def test_marks_that_are_refused(project, draw, mark, words):
     run.stdout.fnmatch_lines([words])
 
 
+# Options of the marks of a test, the closest first, of its call, and what counts.
+LAYERS = [
+    ([], {"include_aa": True}, {"include_aa": True}),
+    ([{"include_aa": True}], {"ignore_aa": True}, {"ignore_aa": True}),
+    ([{"ignore_aa": True}, {"include_aa": True}], {}, {"ignore_aa": True}),
+    ([{"preset": "odiff"}, {"include_aa": True, "threshold": 1}], {"max_delta": 3}, {"preset": "odiff", "max_delta": 3}),
+    ([{"ignore": (1, 2, 3, 4), "max_area": "1%"}], {"preset": "odiff"}, {"ignore": (1, 2, 3, 4), "preset": "odiff"}),
+    ([{"threshold": 1}], {"threshold": None}, {"threshold": 1}),
+]
+
+
+@pytest.mark.parametrize(("marks", "call", "values"), LAYERS)
+def test_layers(marks, call, values):
+    found = options.Options.of(call, [pytest.mark.image(**mark).mark for mark in marks])
+    assert found.values == values
+
+
 def test_the_mark_is_known(project):
     run = project.run("--markers")
     run.stdout.fnmatch_lines(["@pytest.mark.image(preset=, mask=, *"])
@@ -197,8 +217,14 @@ def test_rules_above_the_rootdir_do_not_count(project, draw):
 
 # Rules of the folder `tests` that are refused, and words.
 FAULTS = [
-    ('{"version": 1, "rules": [{"paths": "**"}, {"paths": "**", "fuzz": 3}]}', "*GoldenError: rules[[]1[]] of tests/mosaic-compare.json: fuzz: unknown key; *"),
-    ('{"version": 1, "rules": [{"paths": "**", "preset": "rough"}]}', "*rules[[]0[]] of tests/mosaic-compare.json: preset: is *rough*; allowed: *"),
+    (
+        '{"version": 1, "rules": [{"paths": "**"}, {"paths": "**", "fuzz": 3}]}',
+        "*GoldenError: rules[[]1[]] of tests/mosaic-compare.json: fuzz: unknown key; *",
+    ),
+    (
+        '{"version": 1, "rules": [{"paths": "**", "preset": "rough"}]}',
+        "*rules[[]0[]] of tests/mosaic-compare.json: preset: is *rough*; allowed: *",
+    ),
     ('{"version": 1, "rules": [{"paths": "**", "mask": "masks/no.png"}]}', "*test_card.png: tests/masks/no.png: *"),
     ('{"version": 1, "rules": [{"paths": "**", "mask": "../no.png"}]}', "*rules[[]0[]] of tests/mosaic-compare.json: mask: *"),
     ('{"version": 1, "rules": [', "*tests/mosaic-compare.json: *"),
@@ -206,7 +232,10 @@ FAULTS = [
     ('{"version": 1, "rule": []}', '*tests/mosaic-compare.json: *rule: unknown key; did you mean "rules"?'),
     ('{"version": 1, "rules": [{"paths": 3}]}', "*rules[[]0[]] of tests/mosaic-compare.json: paths: *"),
     ('{"version": 1, "rules": [{"preset": "exact"}]}', "*rules[[]0[]] of tests/mosaic-compare.json: paths: *"),
-    ('{"version": 1, "rules": [{"paths": "**", "preset": "renderer", "expectedFailure": "7"}]}', "*remove expectedFailure from rules[[]0[]] of tests/mosaic-compare.json"),
+    (
+        '{"version": 1, "rules": [{"paths": "**", "preset": "renderer", "expectedFailure": "7"}]}',
+        "*remove expectedFailure from rules[[]0[]] of tests/mosaic-compare.json",
+    ),
 ]
 
 
@@ -249,12 +278,34 @@ def test_a_colour_of_parent_folders_outlives_updates(project, draw):
     assert golden.read_bytes() not in (draw(color=(0, 0, 0)), draw(x=6))
 
 
-def test_hashes_below_a_parent_with_rules(project, draw):
-    write_rules(project, ".", {"paths": "**", **RENDERER})
-    project.golden("test_card", draw(x=9))
+# Rules of the goldens' own folder, that would see no difference or refuse the comparison if they were asked again.
+OWN = [
+    ("all", RENDERER, {"color": (201, 30, 60)}),
+    ("failed", {"ignore": [[0, 0, 40, 29]]}, {"color": (0, 0, 0), "size": (40, 31)}),
+    ("failed", {"ignore": [[16, 0, 24, 30]]}, {"x": 6}),
+]
+
+
+@pytest.mark.parametrize(("mode", "rule", "before"), OWN)
+def test_what_is_recorded_is_decided_once(project, draw, mode, rule, before):
+    write_rules(project, "tests", {"paths": "**", "maxMasked": "100%"})
+    write_rules(project, "tests/goldens", {"paths": "**", **rule})
+    golden = project.golden("test_card", draw(**before))
     project.one()
+    project.run(f"--image-record={mode}").assert_outcomes(passed=1)
+    assert golden.read_bytes() == draw()
+
+
+def test_hashes_are_replaced(project, draw):
+    project.write("made/test_it/test_card.png", draw(x=9))
+    (project.path / "tests/goldens").mkdir(parents=True)
+    subprocess.run([program(), "compare", "tests/goldens", "made", "--update", "--hashes"], cwd=project.path)
+    write_rules(project, ".", {"paths": "**", **RENDERER})
+    project.one()
+    project.run("--image-record=never").assert_outcomes(failed=1)
     project.run("--image-record=failed").assert_outcomes(passed=1)
-    assert project.files("tests/goldens") == ["test_it/test_card.png"]
+    assert "goldens.json" in project.files()
+    project.run("--image-record=never").assert_outcomes(passed=1)
 
 
 # A pattern for paths from a folder, the folders on the way to the goldens, and the patterns for paths from there.
@@ -282,20 +333,23 @@ def test_patterns_inside_of_folders(pattern, folders, found):
 
 
 def test_the_report_has_the_rules_of_all_folders(project, draw):
-    for folder in ("menu", "page"):
-        project.test("def test_card(expect_image):\n    expect_image(card())\n", f"tests/{folder}[1]/test_{folder}.py")
-        project.golden("test_card", draw(x=9), f"tests/{folder}[1]/goldens/test_{folder}")
+    # The folder of a module and its budget. No name of a folder is a pattern for the others.
+    budgets = {"menu[1]": 3, "page": 0, "*": 5, "pag?": 6}
     write_rules(project, ".", {"paths": "**", "ignore": [[0, 0, 1, 1]]})
-    write_rules(project, "tests/menu[1]", {"paths": "goldens/**", "maxPixelsDifferent": 3})
-    write_rules(project, "tests/page[1]/goldens", {"paths": "test_page/*", "maxPixelsDifferent": 4})
-    project.run("--image-report=report.html").assert_outcomes(failed=2)
+    for number, (folder, budget) in enumerate(budgets.items()):
+        project.test("def test_card(expect_image):\n    expect_image(card())\n", f"tests/{folder}/test_{number}.py")
+        project.golden("test_card", draw(x=9), f"tests/{folder}/goldens/test_{number}")
+        inner = "goldens" if number % 2 else "."
+        if budget:
+            write_rules(project, f"tests/{folder}/{inner}", {"paths": "**/*.png", "maxPixelsDifferent": budget})
+    project.run("--image-report=report.html").assert_outcomes(failed=4)
     heading, pairs = project.pairs()
     assert heading["expected"] == "tests"
     assert {pair["path"]: (pair["record"]["masked"], pair["record"]["budgets"][0]["allowed"]) for pair in pairs} == {
-        "menu[1]/goldens/test_menu/test_card.png": (1, 3), "page[1]/goldens/test_page/test_card.png": (1, 4),
-    }  # fmt: skip
+        f"{folder}/goldens/test_{number}/test_card.png": (1, budget) for number, (folder, budget) in enumerate(budgets.items())
+    }
     project.accept()
-    project.run().assert_outcomes(passed=2)
+    project.run().assert_outcomes(passed=4)
 
 
 def test_goldens_of_the_rootdir_and_below_are_in_one_report(project, draw):

@@ -22,7 +22,8 @@ def unused(project, draw):
     project.golden("test_other", draw(), "tests/goldens/test_elsewhere")
     project.write("tests/goldens/test_it/notes.txt", "")
     project.golden("mask", draw())
-    project.write("tests/goldens/mosaic-compare.json", json.dumps({"version": 1, "rules": [{"paths": "test_elsewhere/**", "mask": "test_it/mask.png"}]}))
+    rules = [{"paths": "test_elsewhere/**", "mask": "test_it/mask.png"}]
+    project.write("tests/goldens/mosaic-compare.json", json.dumps({"version": 1, "rules": rules}))
     project.one()
 
 
@@ -55,7 +56,10 @@ def test_mode(project, unused, monkeypatch, arguments, ci, code, stays, lines, n
         run.stdout.no_fnmatch_line("*= images =*")
     else:
         run.stdout.fnmatch_lines(["*= images =*", *lines])
-    others = ["mosaic-compare.json", "test_elsewhere/test_other.png", "test_it/mask.png", "test_it/notes.txt", "test_it/test_card.png", "test_it/test_card@mac.png"]
+    others = [
+        "mosaic-compare.json", "test_elsewhere/test_other.png", "test_it/mask.png", "test_it/notes.txt", "test_it/test_card.png",
+        "test_it/test_card@mac.png",
+    ]  # fmt: skip
     assert [file for file in project.files() if "test_old" not in file] == others
 
 
@@ -129,7 +133,8 @@ def test_a_folder_that_is_empty_then_goes(project, draw):
 
 
 def test_plugins_that_take_tests_away(project, unused):
-    project.write("conftest.py", "def pytest_collection_modifyitems(items):\n    items[:] = [item for item in items if 'card' in item.name]\n")
+    kept = "[item for item in items if 'card' in item.name]"
+    project.write("conftest.py", f"def pytest_collection_modifyitems(items):\n    items[:] = {kept}\n")
     project.test("def test_old(expect_image): expect_image(card())\n\ndef test_card(expect_image): expect_image(card())\n")
     project.run("--image-unused=delete").assert_outcomes(passed=1)
     assert (project.path / OLD).exists()

@@ -104,7 +104,9 @@ class Pair:
         source = self.expected if (self.expected / self.place.path).is_file() else self.actual
         self.place.folder.mkdir(parents=True, exist_ok=True)
         # The comparison of the copy has decided. No rule may say otherwise now.
-        self.run(self.place.folder, source, ["--preset=exact", "--max-masked=100%", "--update"])
+        done = self.run(self.place.folder, source, ["--preset=exact", "--max-masked=100%", "--update"])
+        if "action" not in done:
+            raise GoldenError(f"{self.place.shown} could not be written: {self.words(done['reason'])}")
 
     def run(self, expected: Path, actual: Path, told: list[str]) -> dict[str, Any]:
         run = program.run(

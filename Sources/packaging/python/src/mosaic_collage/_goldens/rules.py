@@ -96,7 +96,8 @@ class Rules:
             text = text.replace(f"{folder}/{name}", self.shown(mask))
         made = re.escape(f"{folder}/{RULES}")
         # The line and the column are those of the file that was made.
-        text = re.sub(rf"{made}: (?:line \d+, column \d+: )?rules\[(\d+)\]\.(\w+)", lambda found: self.place_of(int(found[1]), found[2]), text)
+        start = rf"{made}: (?:line \d+, column \d+: )?rules\[(\d+)\]\.(\w+)"
+        text = re.sub(start, lambda found: self.place_of(int(found[1]), found[2]), text)
         text = re.sub(rf"rules\[(\d+)\] of {made}", lambda found: self.places[int(found[1])], text)
         if self.faulty:
             text = text.replace(f"{folder}/{RULES}", self.shown(self.faulty))
