@@ -34,6 +34,8 @@ private enum PythonKeywords {
     let name: String
     let command: Command
     let function: String
+    /// The part of the help that it is made of; `nil` for all of them.
+    var part: OptionGroup?
     let without: Set<String>
   }
 
@@ -47,6 +49,9 @@ private enum PythonKeywords {
       name: "ThumbnailOptions", command: .thumbnail, function: "thumbnail",
       without: ["output", "size", "format", "files-from", "exit-zero", "unordered"]),
     Keywords(name: "CompareOptions", command: .compare, function: "compare", without: ["mask"]),
+    Keywords(
+      name: "ComparisonOptions", command: .compare, function: "expect_image", part: .comparison,
+      without: ["mask", "score"]),
     Keywords(
       name: "WorkerOptions", command: .batch, function: "Worker", without: ["exit-zero", "unordered"]),
   ]
@@ -63,7 +68,8 @@ private enum PythonKeywords {
     var users: [Keyword: [String]] = [:]
     var order: [Keyword] = []
     for keywords in classes {
-      for option in Option.options(of: keywords.command)
+      let options = keywords.part?.options(of: keywords.command) ?? Option.options(of: keywords.command)
+      for option in options
       where !never.contains(option.name) && !keywords.without.contains(option.name) {
         let keyword = Keyword(
           name: option.name.replacing("-", with: "_"), type: try type(of: option), summary: option.row.summary

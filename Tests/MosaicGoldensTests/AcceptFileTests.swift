@@ -96,4 +96,15 @@ import Testing
     )
     _ = try file.folders(named: ("/", "."))
   }
+
+  @Test("a report on a run whose pictures are gone is named")
+  func gone() throws {
+    let json = #"{"version": 1, "expected": ".", "actual": "no-results/1/actual", "accepted": []}"#
+    let file = try AcceptFile(json: Array(json.utf8), name: "x.json")
+    let error = #expect(throws: JobResult.Failure.self) { try file.folders(named: nil) }
+    #expect(
+      error?.description
+        == "x.json: its report is on the pictures in no-results/1/actual, a folder that does not exist any more; compare again, and "
+        + "accept in the new report")
+  }
 }

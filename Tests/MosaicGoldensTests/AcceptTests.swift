@@ -61,13 +61,13 @@ import Testing
     Case(
       "a change of a picture that was made again", choice(replace),
       ["golden/a.png": "old", "out/a.png": "newer"],
-      "out/a.png has changed since the report was made; compare again", ["a.png": "old"]),
+      "out/a.png has changed since the report on FOLDER/out was made; compare again", ["a.png": "old"]),
     Case(
       "a change of a picture that is gone", choice(replace), ["golden/a.png": "old"],
       "out/a.png is not there any more; compare again", ["a.png": "old"]),
     Case(
       "a change of another golden", choice(replace), ["golden/a.png": "older", "out/a.png": "new"],
-      "golden/a.png has changed since the report was made; compare again", ["a.png": "older"]),
+      "golden/a.png has changed since the report on FOLDER/out was made; compare again", ["a.png": "older"]),
     Case(
       "a change of a golden that is gone", choice(replace), ["out/a.png": "new"],
       "golden/a.png is not there any more; compare again", [:]),
@@ -85,14 +85,14 @@ import Testing
       "golden/a.png was new and is there by now, with other contents; compare again", ["a.png": "old"]),
     Case(
       "a new picture that changed", choice(add, "x/a.png"), ["out/x/a.png": "newer"],
-      "out/x/a.png has changed since the report was made; compare again", [:]),
+      "out/x/a.png has changed since the report on FOLDER/out was made; compare again", [:]),
     Case(
       "a removal", choice(remove), ["golden/a.png": "old", "golden/b.png": "old"], "removed",
       ["b.png": "old"]),
     Case("a removal, already", choice(remove), ["golden/b.png": "old"], "current", ["b.png": "old"]),
     Case(
       "a removal of another golden", choice(remove), ["golden/a.png": "older"],
-      "golden/a.png has changed since the report was made", ["a.png": "older"]),
+      "golden/a.png has changed since the report on FOLDER/out was made", ["a.png": "older"]),
     Case(
       "a removal of what was made after all", choice(remove), ["golden/a.png": "old", "out/a.png": "new"],
       "out/a.png was missing and is there by now; compare again", ["a.png": "old"]),

@@ -128,7 +128,8 @@ package struct AcceptFile: Sendable {
           + "mosaic accept FILE EXPECTED ACTUAL")
     }
     let here = try Self.folder(".")
-    func chosen(_ folder: String) throws -> FileRoot {
+    /// - Parameter isOfRun: Whether the folder is the work of the run that the report is on, and may be gone with the run.
+    func chosen(_ folder: String, isOfRun: Bool = false) throws -> FileRoot {
       guard !folder.isEmpty, let inside = try? here.confined(folder) else {
         let shown = EscapedText.shortened(folder, quote: "'", as: .quoted)
         throw WorkFailure(
@@ -136,9 +137,15 @@ package struct AcceptFile: Sendable {
           "names the folder \(shown), which is not below the current one; to use it all the same, "
             + "name both folders: mosaic accept FILE EXPECTED ACTUAL")
       }
+      if isOfRun, FileIdentity(path: inside) == nil {
+        throw WorkFailure(
+          in: name,
+          "its report is on the pictures in \(EscapedText.shortened(path: folder)), a folder that does not exist any more; compare "
+            + "again, and accept in the new report")
+      }
       return try Self.folder(inside, in: here)
     }
-    return (try chosen(expectedFolder), try chosen(actualFolder))
+    return (try chosen(expectedFolder), try chosen(actualFolder, isOfRun: true))
   }
 
   /// Opens a folder, from which no link is followed; nor is one on the way to it in a root.

@@ -82,8 +82,8 @@ package struct AcceptRun: Sendable {
   // MARK: Steps
 
   private func carryOut(_ choice: AcceptFile.Choice) throws -> Result.Status {
-    var target = try AcceptPlace(choice.path, in: expected)
-    let source = try AcceptPlace(choice.actualPath, in: actual)
+    var target = try AcceptPlace(choice.path, in: expected, reportOf: actual)
+    let source = try AcceptPlace(choice.actualPath, in: actual, reportOf: actual)
     let old = try target.digest()
     if old == choice.actual { return .current }
     guard old == choice.expected else {
@@ -134,11 +134,14 @@ package struct AcceptRun: Sendable {
 private struct AcceptPlace {
   private let root: FileRoot
   private let path: String
+  /// The folder of the actual pictures, which tells one report from another.
+  private let actual: String
   /// The folder of the file; `nil` if the folder does not exist yet.
   private var folder: FileRoot?
 
-  init(_ inside: String, in root: FileRoot) throws {
+  init(_ inside: String, in root: FileRoot, reportOf actual: FileRoot) throws {
     self.root = root
+    self.actual = EscapedText.shortened(path: actual.path)
     do throws(FileError) { path = try root.confined(inside) } catch { throw error.shortened }
     guard ImageReader.pathExtensions.contains(inside.fileName.pathEnding) else {
       let endings = ImageReader.pathExtensions.sorted().joined(separator: ", ")
@@ -155,7 +158,7 @@ private struct AcceptPlace {
     WorkFailure(.someFailed, "\(shown) \(state); compare again")
   }
 
-  var changed: WorkFailure { refusal("has changed since the report was made") }
+  var changed: WorkFailure { refusal("has changed since the report on \(actual) was made") }
   var gone: WorkFailure { refusal("is not there any more") }
 
   /// The SHA-256 of the file; `nil` if the file does not exist.

@@ -7,9 +7,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 __all__ = [
-    "Collage", "CollageOptions", "CompareOptions", "Comparison", "GoldenError", "ImageDiffers", "Job", "MosaicError", "MosaicErrorGroup",
-    "MosaicWarning", "Picture", "Pictures", "PlanOptions", "ProgramMissing", "Result", "Thumbnail", "ThumbnailOptions", "Worker",
-    "WorkerOptions", "collage", "compare", "plan", "program", "thumbnail",
+    "Collage", "CollageOptions", "CompareOptions", "Comparison", "ComparisonOptions", "GoldenError", "ImageDiffers", "Job", "MosaicError",
+    "MosaicErrorGroup", "MosaicWarning", "Picture", "Pictures", "PlanOptions", "ProgramMissing", "Result", "Thumbnail", "ThumbnailOptions",
+    "Worker", "WorkerOptions", "collage", "compare", "plan", "program", "thumbnail",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ._compare import Comparison, compare
     from ._error_group import MosaicErrorGroup
     from ._errors import GoldenError, ImageDiffers, MosaicError, MosaicWarning, ProgramMissing, Result
-    from ._keywords import CollageOptions, CompareOptions, PlanOptions, ThumbnailOptions, WorkerOptions
+    from ._keywords import CollageOptions, CompareOptions, ComparisonOptions, PlanOptions, ThumbnailOptions, WorkerOptions
     from ._pictures import Picture, Pictures
     from ._program import program
     from ._rendered import Collage, Thumbnail
@@ -33,7 +33,7 @@ else:
         "_compare": ("Comparison", "compare"),
         "_error_group": ("MosaicErrorGroup",),
         "_errors": ("GoldenError", "ImageDiffers", "MosaicError", "MosaicWarning", "ProgramMissing", "Result"),
-        "_keywords": ("CollageOptions", "CompareOptions", "PlanOptions", "ThumbnailOptions", "WorkerOptions"),
+        "_keywords": ("CollageOptions", "CompareOptions", "ComparisonOptions", "PlanOptions", "ThumbnailOptions", "WorkerOptions"),
         "_pictures": ("Picture", "Pictures"),
         "_program": ("program",),
         "_rendered": ("Collage", "Thumbnail"),

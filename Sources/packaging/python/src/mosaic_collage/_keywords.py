@@ -364,6 +364,37 @@ class _OfThumbnailAndCompareAndWorker(TypedDict, total=False):
     """do part I of N, from 1/N to N/N; auto or auto/N: the task of a job array; off (batch: auto where there is one)"""
 
 
+class _OfCompareAndComparison(TypedDict, total=False):
+    preset: Literal["exact", "renderer", "cross-platform", "pixelmatch", "pixelmatch7", "odiff"] | None
+    """exact, renderer, cross-platform, pixelmatch, pixelmatch7, odiff: what counts, and how much is allowed (exact)"""
+    metric: Literal["exact", "channel", "yiq", "oklab"] | None
+    """exact, channel, yiq, oklab: how pixels are compared"""
+    threshold: float | None
+    """the largest difference of a pixel that does not count: 0 to 255 for channel, 0 to 1 for yiq and oklab"""
+    include_aa: bool | None
+    """count pixels that differ by anti-aliasing as well"""
+    ignore_aa: bool | None
+    """leave out pixels that differ by anti-aliasing, where a preset counts them"""
+    max_pixels_different: int | str | None
+    """how many pixels may differ: 12, or 0.5% of all"""
+    max_delta: float | None
+    """how much any channel of a pixel may differ, 0 to 255"""
+    max_area: float | str | None
+    """how much of the area may differ faintly: wide changes of colour"""
+    ignore: str | Tuple[float, float, float, float] | List[str | Tuple[float, float, float, float]] | None
+    """pixels that are not compared; repeatable"""
+    mask_color: str | None
+    """a colour that A has exactly where pixels are not compared, such as #f0f"""
+    max_masked: float | str | None
+    """refuse to leave more of a picture uncompared (50%)"""
+    align: Literal["start", "center", "rows"] | None
+    """start, center or rows: how pictures of other sizes lie on each other; rows finds inserted ones (start)"""
+    allow_size: bool | None
+    """pictures may have other sizes"""
+    plan: StrPath | Mapping[str, object] | None
+    """what 'mosaic plan' printed for the pictures: changes are named by their items"""
+
+
 class CollageOptions(
     _OfCollageAndPlan,
     _OfCollageAndPlanAndWorker,
@@ -456,40 +487,13 @@ class CompareOptions(
     _OfCollageAndPlanAndThumbnailAndCompareAndWorker,
     _OfCollageAndThumbnailAndCompareAndWorker,
     _OfThumbnailAndCompareAndWorker,
+    _OfCompareAndComparison,
     total=False,
 ):
     """The options of `mosaic compare`, as keywords of `compare`."""
 
-    preset: Literal["exact", "renderer", "cross-platform", "pixelmatch", "pixelmatch7", "odiff"] | None
-    """exact, renderer, cross-platform, pixelmatch, pixelmatch7, odiff: what counts, and how much is allowed (exact)"""
-    metric: Literal["exact", "channel", "yiq", "oklab"] | None
-    """exact, channel, yiq, oklab: how pixels are compared"""
-    threshold: float | None
-    """the largest difference of a pixel that does not count: 0 to 255 for channel, 0 to 1 for yiq and oklab"""
-    include_aa: bool | None
-    """count pixels that differ by anti-aliasing as well"""
-    ignore_aa: bool | None
-    """leave out pixels that differ by anti-aliasing, where a preset counts them"""
-    max_pixels_different: int | str | None
-    """how many pixels may differ: 12, or 0.5% of all"""
-    max_delta: float | None
-    """how much any channel of a pixel may differ, 0 to 255"""
-    max_area: float | str | None
-    """how much of the area may differ faintly: wide changes of colour"""
-    ignore: str | Tuple[float, float, float, float] | List[str | Tuple[float, float, float, float]] | None
-    """pixels that are not compared; repeatable"""
-    mask_color: str | None
-    """a colour that A has exactly where pixels are not compared, such as #f0f"""
-    max_masked: float | str | None
-    """refuse to leave more of a picture uncompared (50%)"""
-    align: Literal["start", "center", "rows"] | None
-    """start, center or rows: how pictures of other sizes lie on each other; rows finds inserted ones (start)"""
-    allow_size: bool | None
-    """pictures may have other sizes"""
     score: bool | None
     """also say how alike pictures look that differ: 0 to 1 (MS-SSIM)"""
-    plan: StrPath | Mapping[str, object] | None
-    """what 'mosaic plan' printed for the pictures: changes are named by their items"""
     only: str | List[str] | None
     """of two folders, the pairs whose path matches, such as 'cards/*'; repeatable"""
     update: bool | None
@@ -514,6 +518,13 @@ class CompareOptions(
     """what was found as a table in Markdown, added to the end of FILE"""
     markdown_images: str | None
     """small pictures of findings in a folder beside --markdown FILE, shown from there or from URL"""
+
+
+class ComparisonOptions(
+    _OfCompareAndComparison,
+    total=False,
+):
+    """The options of `mosaic compare`, as keywords of `expect_image`."""
 
 
 class WorkerOptions(

@@ -5,7 +5,7 @@ import os
 from numbers import Real
 from typing import Any, Container, Dict, FrozenSet, Iterator, List, Mapping, Optional, Type
 
-from ._keywords import LINE_KEYS, REPEATED, SEPARATORS, CollageOptions, CompareOptions, PlanOptions, ThumbnailOptions, WorkerOptions
+from ._keywords import LINE_KEYS, REPEATED, SEPARATORS, CollageOptions, CompareOptions, ComparisonOptions, PlanOptions, ThumbnailOptions, WorkerOptions
 
 #: Options whose value is yes or no, for which `False` differs from an option that is left out.
 _YES_NO = {"order-free"}
@@ -14,6 +14,7 @@ _YES_NO = {"order-free"}
 #: The keywords of each function.
 _KEYWORDS: Dict[str, Type[Any]] = {
     "collage": CollageOptions, "plan": PlanOptions, "thumbnail": ThumbnailOptions, "compare": CompareOptions, "Worker": WorkerOptions,
+    "expect_image": ComparisonOptions,
 }  # fmt: skip
 
 
@@ -37,7 +38,7 @@ def _meant(name: str, known: FrozenSet[str]) -> str:
 
     if near := difflib.get_close_matches(name, known, 1, 0.75):
         return f"; did you mean {near[0]!r}?"
-    others = [f"{function}()" for function in _KEYWORDS if name in names(function)]
+    others = [f"{function}()" for function in _KEYWORDS if name in names(function) and function != "expect_image"]
     return f"; it is a keyword of {' and '.join(others)}" if others else ""
 
 

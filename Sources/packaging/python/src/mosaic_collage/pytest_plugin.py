@@ -16,9 +16,13 @@ from typing import TYPE_CHECKING, Any, Generator
 import pytest
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from ._errors import ImageDiffers
     from ._goldens.check import Outcome, Project
     from ._goldens.results import Results
+    from ._keywords import ComparisonOptions
+    from ._pictures import Picture
 
 __all__ = ["ExpectImage", "expect_image"]
 
@@ -65,23 +69,15 @@ class ExpectImage:
         self._is_unnamed_used = False
 
     def __call__(
-        self,
-        actual: object,
-        name: str | None = None,
-        *,
-        preset: str | None = None,
-        mask: object = None,
-        max_pixels_different: int | str | None = None,
-        plan: object = None,
-        **options: object,
+        self, actual: Picture, name: str | None = None, *, mask: Picture | None = None, **options: Unpack[ComparisonOptions]
     ) -> None:
         """Compares a picture with its golden, `goldens/MODULE/TEST-PARAMETERS--NAME.png` beside the test.
 
         - actual: a path, the bytes of a picture's file, a Pillow image, a numpy array, a matplotlib figure, or a page or locator of
           Playwright (of an asynchronous one: `await page.screenshot()`).
         - name: tells the pictures of a test apart.
-        - preset: what counts: exact (the default), renderer, cross-platform, pixelmatch, pixelmatch7 or odiff.
         - mask: a picture, as `actual`, that is white where pixels are not compared.
+        - preset: what counts: exact (the default), renderer, cross-platform, pixelmatch, pixelmatch7 or odiff.
         - max_pixels_different: how many pixels may differ: 12, or "0.5%" of all.
         - plan: what `mosaic plan` says of the picture, as dict or path: changes are named by their items.
         - options: those of `mosaic compare`: metric, threshold, max_delta, max_area, ignore=(x, y, width, height) or a list of such,
@@ -89,30 +85,20 @@ class ExpectImage:
 
         Raises ImageDiffers if the picture differs from its golden, and GoldenError if nothing can be compared.
         """
-        told = {"preset": preset, "mask": mask, "max_pixels_different": max_pixels_different, "plan": plan, **options}
-        outcome = self._outcome(actual, name, told)
+        outcome = self._outcome(actual, name, {"mask": mask, **options})
         if outcome.status == "failed":
             from ._errors import ImageDiffers
 
             raise ImageDiffers(outcome.words)
 
     def soft(
-        self,
-        actual: object,
-        name: str | None = None,
-        *,
-        preset: str | None = None,
-        mask: object = None,
-        max_pixels_different: int | str | None = None,
-        plan: object = None,
-        **options: object,
+        self, actual: Picture, name: str | None = None, *, mask: Picture | None = None, **options: Unpack[ComparisonOptions]
     ) -> bool:
         """Compares as a call does. If the picture differs the test goes on, and fails at its end with all such pictures.
 
         Returns whether the picture passes.
         """
-        told = {"preset": preset, "mask": mask, "max_pixels_different": max_pixels_different, "plan": plan, **options}
-        outcome = self._outcome(actual, name, told)
+        outcome = self._outcome(actual, name, {"mask": mask, **options})
         if outcome.status == "failed":
             from ._errors import ImageDiffers
 

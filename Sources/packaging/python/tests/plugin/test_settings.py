@@ -25,10 +25,11 @@ def test_options_are_those_of_the_command(project):
     # Not at the top: pytest warns about plugins that are imported before, and the project forgets what its test has imported.
     from mosaic_collage import pytest_plugin
 
-    assert set(options.NAMES) - {"mask"} <= _options.names("compare")
-    assert list(pytest_plugin.SETTINGS) == list(options.OF_PROJECTS)
+    known = _options.names("expect_image") | {"mask"}
+    # A mask, a plan and a region belong to one picture, and not to all pictures of a project.
+    assert set(pytest_plugin.SETTINGS) == known - {"mask", "plan", "ignore"}
     for names in (options.MASKS, options.OF_PRESETS, pytest_plugin.YES_NO, options.OPPOSITES):
-        assert set(names) <= set(options.NAMES)
+        assert set(names) <= known
 
 
 # What the ini file says, how the test ends, and words.
@@ -131,7 +132,7 @@ def test_parameter(expect_image, x):
 
 # A mark, and the words that refuse it.
 MARKS = [
-    ("image(fuzz=3)", "*the mark image has no option 'fuzz'; it has preset, *"),
+    ("image(fuzz=3)", "*the mark image has no option 'fuzz'; it has align, *"),
     ("image('renderer')", "*the mark image takes keywords, such as preset='renderer'; found 'renderer'"),
     ("image(mask='nowhere.png')", "*nowhere.png: no such file"),
     ("image(preset='rough')", '*--preset: "rough" cannot be used; allowed: *'),

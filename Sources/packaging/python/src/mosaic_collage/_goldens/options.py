@@ -8,16 +8,9 @@ from pathlib import Path
 from typing import Any, Mapping, Sequence
 
 from .._errors import GoldenError
-from .._options import arguments
+from .._options import arguments, names
 from .pictures import file_bytes, mask_bytes
 
-#: Options of `mosaic compare` that an ini file may say, for all pictures of a project.
-OF_PROJECTS = (
-    "preset", "metric", "threshold", "max_pixels_different", "max_delta", "max_area", "mask_color", "max_masked", "align", "allow_size",
-    "include_aa", "ignore_aa",
-)  # fmt: skip
-#: Options of `mosaic compare` that a call or a mark may say. The plugin itself chooses files, reports and updates.
-NAMES = (*OF_PROJECTS, "mask", "ignore", "plan")
 #: Options that leave pixels out, whatever the preset is.
 MASKS = ("mask", "ignore", "mask_color", "max_masked")
 #: Options that a preset says as well. A preset of a call replaces them in marks, as a later rule does in `mosaic-compare.json`.
@@ -28,9 +21,11 @@ OPPOSITES = {"include_aa": "ignore_aa", "ignore_aa": "include_aa"}
 
 def checked(told: Mapping[str, Any], who: str) -> dict[str, Any]:
     """The options that have a value; ``who`` was told them."""
+    # The plugin itself chooses files, reports and updates.
+    known = names("expect_image") | {"mask"}
     for name in told:
-        if name not in NAMES:
-            raise GoldenError(f"{who} has no option '{name}'; it has {', '.join(NAMES)}")
+        if name not in known:
+            raise GoldenError(f"{who} has no option '{name}'; it has {', '.join(sorted(known))}")
     return {name: value for name, value in told.items() if value is not None}
 
 
