@@ -18,6 +18,8 @@ OF_PROJECTS = (
 )  # fmt: skip
 #: Options of `mosaic compare` that a call or a mark may say. The plugin itself chooses files, reports and updates.
 NAMES = (*OF_PROJECTS, "mask", "ignore", "plan")
+#: Options that are `True` or `False`.
+YES_NO = ("allow_size", "include_aa", "ignore_aa")
 #: Options that leave pixels out, whatever the preset is.
 MASKS = ("mask", "ignore", "mask_color", "max_masked")
 #: Options that a preset says as well. A preset of a call replaces them in marks, as a later rule does in `mosaic-compare.json`.
@@ -28,9 +30,11 @@ OPPOSITES = {"include_aa": "ignore_aa", "ignore_aa": "include_aa"}
 
 def checked(told: Mapping[str, Any], who: str) -> dict[str, Any]:
     """The options that have a value; ``who`` was told them."""
-    for name in told:
+    for name, value in told.items():
         if name not in NAMES:
             raise GoldenError(f"{who} has no option '{name}'; it has {', '.join(NAMES)}")
+        if value is True and name not in YES_NO:
+            raise GoldenError(f"{name} of {who}: found True; it needs a value, and only {', '.join(YES_NO)} are True or False")
     return {name: value for name, value in told.items() if value is not None}
 
 
