@@ -68,6 +68,10 @@ class ExpectImage:
         self._pictures = images.begin(item)
         self._is_unnamed_used = False
 
+    def __repr__(self) -> str:
+        # pytest shows it if a test says `assert picture == expect_image`, as with syrupy.
+        return "expect_image(picture, name=None)"
+
     def __call__(
         self, actual: Picture, name: str | None = None, *, mask: Picture | None = None, **options: Unpack[ComparisonOptions]
     ) -> None:

@@ -31,6 +31,8 @@ OPTIONS = [
     ("mask_color='#c91e3c'", "passed", None),
     ("preset='rough'", "failed", "*--preset: \"rough\" cannot be used; allowed: exact, renderer, *"),
     ("fuzz=3", "failed", "*expect_image has no option 'fuzz'; it has align, allow_size, *"),
+    ("threshold=True", "failed", "*threshold of expect_image: found True; it needs a value, and only allow_size, *"),
+    ("allow_size=True", "failed", "*100 of 1200 pixels differ"),
     ("report='x.html'", "failed", "*expect_image has no option 'report'; *"),
     ("plan='nowhere.json'", "failed", "*nowhere.json: no such file*"),
     ("plan={}", "failed", "*GoldenError: plan.json: *"),
@@ -95,6 +97,14 @@ def test_a_broken_golden(project, draw, broken):
         run.assert_outcomes(failed=1)
         run.stdout.fnmatch_lines(["*tests/goldens/test_it/test_card.png: *", "*golden that is broken: remove its file*"])
         assert project.pairs()[1][0]["status"] == "unreadable"
+
+
+def test_a_picture_of_no_golden_that_cannot_be_read(project):
+    project.one("expect_image(b'%PDF-1.7')")
+    run = project.run()
+    run.assert_outcomes(failed=1)
+    run.stdout.fnmatch_lines(["*tests/goldens/test_it/test_card.png: the picture: is a PDF document; *"])
+    run.stdout.no_fnmatch_line("*golden that is broken*")
 
 
 def test_items_of_a_plan(project, draw):

@@ -89,8 +89,9 @@ NAMES = [
     (r"'a\\..\\b'", "*leads to another folder*"),
     ("'/etc/golden'", "*leads to another folder*"),
     ("'C:golden'", "*leads to another folder*"),
-    ("''", "*the name of a picture is a text such as 'header'; found ''"),
-    ("3", "*the name of a picture is a text such as 'header'; found 3"),
+    ("''", "*the name of a picture is a text such as 'header', from which *; found ''"),
+    ("3", "*the name of a picture is a text such as 'header', from which *; found 3"),
+    ("__import__('pathlib').Path('a.png')", "*the name of a picture is a text such as 'header', from which *; found *Path('a.png')"),
 ]
 
 

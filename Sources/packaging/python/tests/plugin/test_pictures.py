@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 
 pytest_plugins = ["pytester"]
@@ -142,6 +144,28 @@ def test_other_formats_keep_their_suffix(project, needs):
     names = project.files()
     assert [name.rsplit(".")[-1] for name in names] == ["jpg", "webp"], names
     project.run(alone=True).assert_outcomes(passed=2)
+
+
+# How the text of an SVG begins.
+SVG = ["<svg", "<?xml version='1.0'?>\\n<svg", "\\n<svg"]
+
+
+@pytest.mark.parametrize("start", SVG)
+def test_an_svg_keeps_its_suffix(project, start):
+    if shutil.which("rsvg-convert") is None:
+        pytest.skip("rsvg-convert is not installed")
+    svg = f"{start} xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='{{}}' height='9'/></svg>"
+    project.one(f'expect_image("{svg.format(8)}".encode())')
+    project.run().assert_outcomes(failed=1)
+    assert project.files() == ["test_it/test_card.svg"]
+    project.run().assert_outcomes(passed=1)
+    project.one(f'expect_image("{svg.format(7)}".encode())')
+    run = project.run("--image-report=report.html")
+    run.stdout.fnmatch_lines(["*test_card.svg: 9 of 81 pixels differ"])
+    project.accept()
+    project.run().assert_outcomes(passed=1)
+    project.test("def test_other(): pass")
+    project.run().stdout.fnmatch_lines(["unused tests/goldens/test_it/test_card.svg"])
 
 
 def test_a_mask_may_be_a_picture_in_memory(project, needs, draw):

@@ -142,6 +142,7 @@ FRAMES = [
     ("expect_image.soft(card())", "E *mosaic_collage.ImageDiffers: *"),
     ("expect_image(card(), fuzz=3)", "E *mosaic_collage.GoldenError: *"),
     ("expect_image(b'no picture')", "E *mosaic_collage.ImageDiffers: *is not an image*"),
+    ("assert card() == expect_image", "E *== expect_image(picture, name=None)"),
     ("mosaic.compare('no.png', 'no.png')", "E *mosaic_collage.MosaicError: no.png: *"),
     ("mosaic.collage({'items': 3})", "E *mosaic_collage.MosaicError: *"),
     ("mosaic.collage(['a.png'], fuzz=3)", "E *TypeError: collage() got an unexpected keyword argument 'fuzz'*"),

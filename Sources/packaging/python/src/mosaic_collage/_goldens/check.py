@@ -155,7 +155,7 @@ def words(pair: Pair, seen: dict[str, Any], mode: str, files: dict[str, str]) ->
     if seen["status"] in ("new", "different"):
         mode = "missing" if seen["status"] == "new" else "failed"
         lines.append(f"if it is as it should be: pytest --image-record={mode} (not where CI is set), or accept it in an --image-report")
-    elif seen["status"] == "unreadable":
+    elif seen["status"] == "unreadable" and "expected" in files:
         lines.append("if it is the golden that is broken: remove its file, and run pytest --image-record=missing")
     return "\n".join(lines)
 

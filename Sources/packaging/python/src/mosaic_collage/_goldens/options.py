@@ -11,6 +11,8 @@ from .._errors import GoldenError
 from .._options import arguments, names
 from .pictures import file_bytes, mask_bytes
 
+#: Options that are `True` or `False`.
+YES_NO = ("allow_size", "include_aa", "ignore_aa")
 #: Options that leave pixels out, whatever the preset is.
 MASKS = ("mask", "ignore", "mask_color", "max_masked")
 #: Options that a preset says as well. A preset of a call replaces them in marks, as a later rule does in `mosaic-compare.json`.
@@ -23,9 +25,11 @@ def checked(told: Mapping[str, Any], who: str) -> dict[str, Any]:
     """The options that have a value; ``who`` was told them."""
     # The plugin itself chooses files, reports and updates.
     known = names("expect_image") | {"mask"}
-    for name in told:
+    for name, value in told.items():
         if name not in known:
             raise GoldenError(f"{who} has no option '{name}'; it has {', '.join(sorted(known))}")
+        if value is True and name not in YES_NO:
+            raise GoldenError(f"{name} of {who}: found True; it needs a value, and only {', '.join(YES_NO)} are True or False")
     return {name: value for name, value in told.items() if value is not None}
 
 

@@ -29,9 +29,11 @@ def mask_bytes(mask: Any) -> bytes:
 
 
 def suffix(file: bytes) -> str:
-    """The suffix of a picture's file by its first bytes; If they say nothing, it is PNG's, and the comparison says what they are."""
+    """The suffix of a picture's file by its first bytes. If they say nothing, it is PNG's, and the comparison says what they are."""
     if file.startswith(b"\xff\xd8\xff"):
         return ".jpg"
     if file[:4] == b"RIFF" and file[8:12] == b"WEBP":
         return ".webp"
+    if file.lstrip().startswith((b"<svg", b"<?xml")):
+        return ".svg"
     return ".png"

@@ -96,7 +96,7 @@ def test_name(item: pytest.Item) -> str:
 def checked(name: str) -> str:
     """A picture's name, if it is one."""
     if not isinstance(name, str) or not name:
-        raise GoldenError(f"the name of a picture is a text such as 'header'; found {name!r}")
+        raise GoldenError(f"the name of a picture is a text such as 'header', from which the golden gets its file's name; found {name!r}")
     parts = re.split(r"[/\\]", name)
     if ".." in parts or not parts[0] or re.match(r"[A-Za-z]:", name):
         raise GoldenError(f"the name {name!r} leads to another folder; goldens stay in the folder of their test, so name it as in 'header'")

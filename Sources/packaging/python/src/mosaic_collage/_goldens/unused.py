@@ -12,7 +12,7 @@ from .rules import Rules
 if TYPE_CHECKING:
     import pytest
 
-ENDINGS = (".png", ".jpg", ".webp")
+ENDINGS = (".png", ".jpg", ".webp", ".svg")
 
 
 def collected(items: Iterable[pytest.Item], root: Path, goldens: str) -> dict[str, dict[str, str]]:
