@@ -248,6 +248,11 @@ class Images:
             raise pytest.UsageError(
                 f"image_goldens = {self.goldens}: is no folder beside the tests; allowed: such as goldens or pictures/expected"
             )
+        if "__snapshots__" in parts and config.pluginmanager.hasplugin("syrupy"):
+            raise pytest.UsageError(
+                f"image_goldens = {self.goldens}: is the folder of syrupy, whose --snapshot-update removes all files that are not its own; "
+                "choose another folder, or remove syrupy"
+            )
         # Workers have the folder of the process that started them.
         given = getattr(config, "workerinput", {}).get("image-results")
         base = os.path.normpath(self.root / self.asked("results"))

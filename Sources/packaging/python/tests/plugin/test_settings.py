@@ -419,3 +419,20 @@ def test_report_and_results_of_the_ini_file(project, draw, monkeypatch):
     assert len(project.pairs("out/report.html")[1]) == 1 and len(project.runs("out/pictures")) == 1
     project.run("--image-report=mine.html", "--image-results=mine").assert_outcomes(failed=1)
     assert len(project.pairs("tests/mine.html")[1]) == 1 and len(project.runs("mine")) == 1
+
+
+@pytest.mark.parametrize("has_syrupy", [True, False])
+def test_the_folder_of_syrupy(project, draw, has_syrupy):
+    project.write("pytest.ini", "[pytest]\npythonpath = .\nimage_goldens = __snapshots__\n")
+    if has_syrupy:
+        # syrupy itself may be missing here; its name is all that counts.
+        project.write(
+            "conftest.py", "import types\n\ndef pytest_addoption(pluginmanager):\n    pluginmanager.register(types.ModuleType('x'), 'syrupy')\n"
+        )
+    project.one()
+    run = project.run()
+    if has_syrupy:
+        run.stderr.fnmatch_lines(["*image_goldens = __snapshots__: is the folder of syrupy, whose --snapshot-update removes all files*"])
+        assert not (project.path / "tests/__snapshots__").exists()
+    else:
+        assert (project.path / "tests/__snapshots__/test_it/test_card.png").is_file()
