@@ -53,7 +53,7 @@ def test_it_does_not_warn_otherwise(makes, recwarn):
 
 AT_EXIT = {
     "idle": ("", ""),
-    "busy": ("futures = [worker.submit({'images': ['red.png'], 'canvas': {'width': 2000}}) for number in range(50)]", ""),
+    "busy": ("futures = [worker.submit({'images': ['red.png'], 'output': f'{number}.png'}) for number in range(50)]", ""),
     "pictures in a pipe": ("future = worker.submit({'images': [bytes(3_000_000)] * 20})", ""),
     "in a circle": ("worker.me = worker; futures = [worker.submit({'images': ['red.png']}) for number in range(50)]; del worker", ""),
     "in a thread": ("import threading; threading.Thread(target=lambda: print(len(list(worker.map([{'images': ['red.png']}] * 50))))).start()", "50"),
@@ -71,6 +71,8 @@ def test_at_the_end_of_python(folder, more, prints):
     pid, _, printed = done.stdout.partition("\n")
     assert (done.returncode, done.stderr, printed.strip()) == (0, "", prints)
     wait_for_the_end(int(pid))
+    # All jobs are done.
+    assert len(list(folder.glob("[0-9]*.png"))) == (50 if "'output'" in more else 0)
 
 
 def test_at_the_end_of_python_it_warns_in_development(folder):

@@ -271,3 +271,43 @@ def test_what_is_no_way_with_errors(way):
         call = worker.run(job(), errors="rise") if way == "run" else None
         with pytest.raises(ValueError, match='^errors: found \'rise\'; allowed: "raise", "return"'):
             asyncio.run(call) if call else getattr(worker, way)([], errors="rise")
+
+
+WAITS = {
+    "close": lambda worker: worker.close(),
+    "collage": lambda worker: worker.collage("red.png"),
+    "map": lambda worker: list(worker.map([samples.job()])),
+    "as_completed": lambda worker: list(worker.as_completed([samples.job()])),
+    "result": lambda worker: worker.submit(samples.job()).result(),
+    "exception": lambda worker: worker.submit(samples.job()).exception(),
+}
+
+
+@pytest.mark.parametrize("name", WAITS)
+def test_a_callback_cannot_wait_for_its_own_worker(folder, name):
+    found, is_over = [], threading.Event()
+
+    def callback(future):
+        try:
+            WAITS[name](worker)
+        except RuntimeError as error:
+            found.append(str(error))
+        is_over.set()
+
+    with mosaic.Worker(jobs=1) as worker:
+        worker.submit(samples.job()).add_done_callback(callback)
+        assert is_over.wait(60)
+    assert len(found) == 1 and found[0].startswith("a callback of a future runs in the thread that reads the worker's results")
+
+
+def test_a_callback_may_send_and_ask_another_worker(folder):
+    found, is_over = [], threading.Event()
+
+    def callback(future):
+        found.extend([worker.submit(samples.job()), other.submit(samples.job()).result(60).status])
+        is_over.set()
+
+    with mosaic.Worker(jobs=1) as worker, mosaic.Worker(jobs=1) as other:
+        worker.submit(samples.job()).add_done_callback(callback)
+        assert is_over.wait(60)
+    assert found[0].result(60).status == found[1] == "done"

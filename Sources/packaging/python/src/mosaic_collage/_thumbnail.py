@@ -228,7 +228,7 @@ def by_stream(asked: Asked, options: Mapping[str, object], stream: Stream, progr
             except MosaicError as error:
                 results.append(_unopened(number, error))
                 continue
-            job = SentPicture(key, line, asked.items, stream.cancel, number, asked.files)
+            job = SentPicture(key, line, asked.items, stream, number, asked.files)
             stream.send(job)
             sent.append(job)
             if len(sent) > stream.ahead:

@@ -4,7 +4,7 @@ from __future__ import annotations
 import itertools
 from concurrent.futures import Future
 from dataclasses import replace
-from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence
+from typing import Any, Dict, List, Mapping, Optional, Protocol, Sequence
 
 from .._errors import MosaicError, Result
 
@@ -12,12 +12,20 @@ from .._errors import MosaicError, Result
 numbers = itertools.count()
 
 
+class Owner(Protocol):
+    """The stream that a job is sent to."""
+
+    def cancel(self, number: int) -> None: ...
+
+    def check_thread(self) -> None: ...
+
+
 class JobFuture(Future[Any]):
     """The future of a job. It can also be cancelled while the program works on the job."""
 
-    def __init__(self, number: int, cancel: Callable[[int], None]) -> None:
+    def __init__(self, number: int, owner: Owner) -> None:
         super().__init__()
-        self._number, self._cancel = number, cancel
+        self._number, self._owner = number, owner
         #: Whether the job was given to a program.
         self.is_begun = False
 
@@ -26,8 +34,20 @@ class JobFuture(Future[Any]):
         # The base class cancels nothing that is marked as running. So a job is marked only in the moment in which it ends.
         if not super().cancel():
             return False
-        self._cancel(self._number)
+        self._owner.cancel(self._number)
         return True
+
+    def result(self, timeout: Optional[float] = None) -> Any:
+        """Waits for the result, which a callback of the same worker cannot do."""
+        if not self.done():
+            self._owner.check_thread()
+        return super().result(timeout)
+
+    def exception(self, timeout: Optional[float] = None) -> Optional[BaseException]:
+        """Waits for the end, which a callback of the same worker cannot do."""
+        if not self.done():
+            self._owner.check_thread()
+        return super().exception(timeout)
 
     def running(self) -> bool:
         """Whether the program has the job."""
@@ -38,7 +58,7 @@ class Sent:
     """A job whose line has one result."""
 
     def __init__(
-        self, number: int, parts: Sequence[bytes], paths: Sequence[object], cancel: Callable[[int], None],
+        self, number: int, parts: Sequence[bytes], paths: Sequence[object], owner: Owner,
         names: Optional[Mapping[str, Any]] = None,
     ) -> None:
         #: The `id` of the line.
@@ -49,7 +69,7 @@ class Sent:
         self.paths = paths
         #: The caller's `id` and `data` of the job, for the result of a job that the program never answered.
         self.names: Dict[str, Any] = dict(names or {})
-        self.future = JobFuture(number, cancel)
+        self.future = JobFuture(number, owner)
         #: How often a program died because of this job, as far as that is known.
         self.deaths = 0
 
@@ -97,9 +117,9 @@ class SentPicture(Sent):
     """A line of `mosaic thumbnail -`, which has a result for each file; a line that fails as a whole has one result."""
 
     def __init__(
-        self, number: int, parts: Sequence[bytes], paths: Sequence[object], cancel: Callable[[int], None], index: int, files: int
+        self, number: int, parts: Sequence[bytes], paths: Sequence[object], owner: Owner, index: int, files: int
     ) -> None:
-        super().__init__(number, parts, paths, cancel, {"index": index})
+        super().__init__(number, parts, paths, owner, {"index": index})
         self._files = files
         self._results: List[Result] = []
 

@@ -74,6 +74,14 @@ class Stream:
                 "make one here, such as in the initializer of a pool"
             )
 
+    def check_thread(self) -> None:
+        """Refuses to wait in the thread that reads the results: it would wait for ever."""
+        if threading.current_thread() is self._thread:
+            raise RuntimeError(
+                "a callback of a future runs in the thread that reads the worker's results, so it cannot wait for a job or for the end of "
+                "the worker; let another thread do that"
+            )
+
     def check_open(self) -> None:
         self.check_process()
         if self._closing and not self._lost:
@@ -108,10 +116,11 @@ class Stream:
             self._closing = True
             self._wakes.put(None)
 
-    def close(self, drops: bool = False, timeout: Optional[float] = None) -> None:
+    def close(self, drops: bool = False) -> None:
         """Waits for all jobs. With ``drops``, ends the running jobs and begins no others."""
         if os.getpid() != self._owner:
             return
+        self.check_thread()
         dropped: List[Sent] = []
         with self._lock:
             self._closing = True
@@ -126,7 +135,7 @@ class Stream:
         for job in dropped:
             job.drop()
         try:
-            self._ended.wait(timeout)
+            self._ended.wait()
         except BaseException:
             # After Ctrl-C, the remaining jobs are dropped.
             if not drops:
@@ -134,9 +143,9 @@ class Stream:
             raise
 
     def close_at_exit(self) -> None:
-        """Ends the program and the threads before the interpreter ends. Python 3.9 may crash if a thread wakes after that."""
+        """Finishes all jobs before the interpreter ends, as `ThreadPoolExecutor` does. Python 3.9 may crash if a thread wakes after that."""
         if os.getpid() == self._owner:
-            self.close(drops=True, timeout=_EXIT)
+            self.close()
             self._thread.join(_EXIT)
 
     def leave(self) -> None:
@@ -343,7 +352,7 @@ _CLOSED = MosaicError("the worker was closed before this job was done")
 #: The exit code of a program that got SIGTERM and then wrote which jobs it dropped.
 _TERMINATED = 128 + 15
 
-#: The most seconds that the end of Python waits for a program.
+#: The most seconds that the end of Python waits for a thread whose work is done.
 _EXIT = 2
 
 _streams: weakref.WeakSet[Stream] = weakref.WeakSet()

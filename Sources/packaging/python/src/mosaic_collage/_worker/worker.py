@@ -88,7 +88,7 @@ class Worker:
             # The program refuses another `id`, with words for the caller.
             line["id"] = number
         names = {name: job[name] for name in ("id", "data") if name in job}
-        sent = Sent(number, stream_line(line), _paths(line), self._stream.cancel, names)
+        sent = Sent(number, stream_line(line), _paths(line), self._stream, names)
         self._stream.send(sent)
         return sent.future
 
@@ -148,6 +148,7 @@ class Worker:
                 if not waiting:
                     break
                 self._stream.check_process()
+                self._stream.check_thread()
                 future = done.get()
                 waiting.discard(future)
                 yield _outcome(future, errors)
