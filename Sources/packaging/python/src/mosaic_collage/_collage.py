@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Union, overload
 
 from ._keywords import CollageOptions, PlanOptions, StrPath
 from ._options import arguments, check
-from ._pictures import Pictures, inputs
+from ._pictures import Pictures, inputs, is_path
 from ._progress import Progress, checked
 from ._rendered import Collage
 from ._run import run
@@ -39,6 +39,7 @@ def collage(
     function that is called with how much is done and how much there is to do, or `True` for a bar of tqdm.
     """
     check("collage", options)
+    check_output(pictures, output)
     return made(pictures, output, progress, options)
 
 
@@ -67,6 +68,18 @@ def made(
         if report:
             report.close()
     return Collage(done.stdout) if output is None else Path(output)
+
+
+def check_output(pictures: object, output: Optional[StrPath], folder: str = "") -> None:
+    """Refuses a lone file followed by a file that exists: the second one may be a picture of the collage, and would be lost."""
+    if output is None or not is_path(pictures) or not isinstance(pictures, (str, os.PathLike)):
+        return
+    if os.path.isfile(os.path.join(folder, pictures)) and os.path.isfile(os.path.join(folder, output)):
+        first, second = os.fspath(pictures), os.fspath(output)
+        raise FileExistsError(
+            f"output: {second!r} exists, and would be replaced by a collage of one picture; several pictures are a list, "
+            f"[{first!r}, {second!r}], and a collage of one replaces a file if it is a list as well, [{first!r}]"
+        )
 
 
 def _inode(path: Optional[Path]) -> Optional[int]:

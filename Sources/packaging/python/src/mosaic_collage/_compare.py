@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Tuple
 
 from ._keywords import CompareOptions
 from ._options import arguments, check
-from ._pictures import Picture, encoded, file_name, is_path
+from ._pictures import Picture, encoded, file_name, is_path, mask_file
 from ._progress import Progress, checked
 from ._run import FAILED_SOME, failure, run
 
@@ -61,6 +61,9 @@ def compared(
     progress: Progress = None,
 ) -> Comparison:
     """A comparison, with paths from the folder ``start`` if it is given."""
+    for side, picture in {"expected": expected, "actual": actual}.items():
+        if picture is None:
+            raise TypeError(f"{side}: found None; allowed: a picture, or a folder of pictures")
     report = checked(progress)
     folder: Optional[tempfile.TemporaryDirectory[str]] = None
     given: Dict[str, Any] = {"expected": expected, "actual": actual, "mask": mask, "plan": options.get("plan")}
@@ -69,7 +72,7 @@ def compared(
             if picture is not None and not is_path(picture):
                 folder = folder or tempfile.TemporaryDirectory(prefix="mosaic-")
                 path = os.path.join(folder.name, role)
-                Path(path).write_bytes(json.dumps(picture).encode() if role == "plan" else encoded(picture))
+                Path(path).write_bytes(_file(role, picture))
                 given[role] = path
         names = [file_name(given["expected"]), file_name(given["actual"])]
         words = arguments({**options, "mask": given["mask"], "plan": given["plan"]})
@@ -106,6 +109,12 @@ def compared(
         result=last,
         pairs=pairs,
     )
+
+
+def _file(role: str, picture: Any) -> bytes:
+    if role == "plan":
+        return json.dumps(picture).encode()
+    return mask_file(picture) if role == "mask" else encoded(picture)
 
 
 def _first(lines: List[str]) -> List[str]:

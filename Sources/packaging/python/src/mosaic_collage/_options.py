@@ -30,7 +30,15 @@ def check(function: str, options: Mapping[str, object]) -> None:
     known = names(function)
     for name in options:
         if name not in known:
-            raise TypeError(f"{function}() got an unexpected keyword argument {name!r}{_meant(name, known)}")
+            meant = _meant(name, known | _PARAMETERS.get(function, set()))
+            raise TypeError(f"{function}() got an unexpected keyword argument {name!r}{meant}")
+
+
+#: Parameters of functions that are no options.
+_PARAMETERS = {
+    "collage": {"output", "progress"}, "thumbnail": {"sizes", "output", "format", "errors", "progress"}, "compare": {"mask", "progress"},
+    "Worker": {"retries"},
+}  # fmt: skip
 
 
 def _meant(name: str, known: FrozenSet[str]) -> str:
@@ -95,7 +103,7 @@ def _texts(name: str, value: object) -> Iterator[Optional[str]]:
         else:
             for key, part in value.items():
                 yield f"{os.fspath(key)}={_text(name, part)}"
-    elif isinstance(value, list) and name in REPEATED:
+    elif isinstance(value, list) and name in REPEATED and not all(isinstance(part, Real) for part in value):
         for part in value:
             yield _text(name, part)
     else:

@@ -10,15 +10,17 @@ from typing import IO, Any, Callable, List, Optional, Union
 #: A function that gets how much is done and how much there is to do, `True` for a bar of tqdm, or nothing.
 Progress = Union[Callable[[int, int], object], bool, None]
 
-#: The state in the program's bar: pictures or jobs, or per cent if one picture is drawn.
+#: The state in the program's bar: pictures or jobs, or per cent if one picture is drawn. A stream has no end that the program knows.
 _COUNT = re.compile(rb"(\d+) of (\d+) ")
+_DONE = re.compile(rb"\x1b\[K(\d+) [a-z]")
 _PERCENT = re.compile(rb"\] (\d+)%")
 
 
 class Report:
-    """Hands on each new state once."""
+    """Hands on each new state once. ``total`` is how much there is to do, if the caller knows it."""
 
-    def __init__(self, progress: Union[Callable[[int, int], object], bool]) -> None:
+    def __init__(self, progress: Union[Callable[[int, int], object], bool], total: Optional[int]) -> None:
+        self.total = total
         self._bar: Any = None
         self._last = (-1, -1)
         if not callable(progress):
@@ -32,8 +34,9 @@ class Report:
 
     def end(self) -> None:
         """The program clears its bar instead of showing the end."""
-        if self._last[1] > 0:
-            self(self._last[1], self._last[1])
+        total = self.total or self._last[1]
+        if total > 0:
+            self(total, total)
 
     def close(self) -> None:
         if self._bar is not None:
@@ -54,17 +57,20 @@ def _bar() -> Any:
     return tqdm()
 
 
-def checked(progress: Progress) -> Optional[Report]:
+def checked(progress: Progress, total: Optional[int] = None) -> Optional[Report]:
     """The report of a caller's argument."""
     if progress is None or progress is False:
         return None
     if progress is not True and not callable(progress):
         raise TypeError(f"progress: found {type(progress).__name__}; allowed: True, or a function of two numbers, done and total")
-    return Report(progress)
+    return Report(progress, total)
 
 
-def state_in(text: bytes) -> Optional[List[int]]:
+def state_in(text: bytes, total: Optional[int] = None) -> Optional[List[int]]:
     """The last state in a part of the standard error, as how much is done and how much there is."""
+    if total is not None:
+        done = _DONE.findall(text)
+        return [int(done[-1]), total] if done else None
     counts = _COUNT.findall(text)
     if counts:
         return [int(number) for number in counts[-1]]
@@ -88,7 +94,7 @@ def communicate(process: subprocess.Popen[bytes], stdin: Optional[bytes], report
             if not chunk:
                 break
             # A state may be cut in two; the part since the last beginning of a line has the whole of it.
-            state = state_in(said[said.rfind(b"\r") + 1 :] + chunk)
+            state = state_in(said[said.rfind(b"\r") + 1 :] + chunk, report.total)
             said += chunk
             if state:
                 report(*state)

@@ -106,6 +106,9 @@ class _Rendered(bytes):
         form = _form(self)
         return f"<{type(self).__name__}: {form.name if form else 'bytes'}, {len(self):,} bytes>"
 
+    def __str__(self) -> str:
+        return repr(self)
+
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Dict[str, Any]:
         return {"text/plain": repr(self), **bundle_of(self)}
 

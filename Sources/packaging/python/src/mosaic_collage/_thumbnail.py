@@ -10,7 +10,7 @@ from ._error_group import MosaicErrorGroup
 from ._errors import MosaicError, ProgramMissing, Result
 from ._keywords import StrPath, ThumbnailOptions
 from ._options import arguments, check
-from ._pictures import Picture, encoded, file_name, is_name, is_path, listed, stream_line
+from ._pictures import Picture, encoded, file_name, is_name, is_path, listed, numbered, stream_line
 from ._pictures.files import is_url
 from ._progress import Progress, Report, checked
 from ._rendered import Thumbnail
@@ -44,19 +44,22 @@ def check_errors(errors: str) -> None:
 
 def _words(sizes: Any) -> List[str]:
     """The sizes as the command has them."""
-    if isinstance(sizes, (int, str)):
-        texts = [str(sizes)]
-    elif isinstance(sizes, tuple):
-        texts = [_box(sizes)]
-    else:
-        texts = [_box(size) if isinstance(size, tuple) else str(size) for size in sizes]
-    return [word for text in texts for word in text.split(",") if word]
+    several = [sizes] if isinstance(sizes, (int, float, str, tuple)) or sizes is None else list(sizes)
+    words = [word for size in several for word in _box(size).split(",") if word]
+    if not words:
+        raise ValueError(f"sizes: found {sizes!r}; allowed: {_SIZES}")
+    return words
 
 
-def _box(size: Tuple[Any, ...]) -> str:
-    if len(size) != 2:
-        raise TypeError(f"sizes: found {size!r}; allowed: (width, height), and several sizes as a list, such as [64, 256]")
-    return f"{size[0]}x{size[1]}"
+def _box(size: Any) -> str:
+    if isinstance(size, tuple) and len(size) == 2:
+        return f"{size[0]}x{size[1]}"
+    if isinstance(size, bool) or not isinstance(size, (int, str)):
+        raise TypeError(f"sizes: found {size!r}; allowed: {_SIZES}")
+    return str(size)
+
+
+_SIZES = "a number, (width, height), a text such as '200x100', and several sizes as a list, such as [64, 256]"
 
 
 class Asked:
@@ -180,7 +183,8 @@ def thumbnail(
 
 def by_command(asked: Asked, options: Mapping[str, object], folder: Optional[str] = None, progress: Progress = None) -> Any:
     """Runs the command once, in a folder if one is given."""
-    report = checked(progress)
+    # A stream of lines has one for each picture. Of names, a folder is several pictures, which the program counts.
+    report = checked(progress, None if asked.is_by_names else len(asked.items))
     try:
         return _by_command(asked, options, folder, report)
     finally:
@@ -199,7 +203,8 @@ def _by_command(asked: Asked, options: Mapping[str, object], folder: Optional[st
     lines, numbers, results = [], [], []
     for number, item in enumerate(asked.items):
         try:
-            lines.extend(asked.line(item, {}))
+            with numbered(number, len(asked.items)):
+                lines.extend(asked.line(item, {}))
             numbers.append(number)
         except MosaicError as error:
             results.append(_unopened(number, error))
@@ -224,7 +229,8 @@ def by_stream(asked: Asked, options: Mapping[str, object], stream: Stream, progr
         for number, item in enumerate(asked.items):
             key = next(numbers)
             try:
-                line = asked.line(item, {"id": key, **options})
+                with numbered(number, len(asked.items)):
+                    line = asked.line(item, {"id": key, **options})
             except MosaicError as error:
                 results.append(_unopened(number, error))
                 continue

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .._errors import GoldenError, MosaicError
-from .._pictures import encoded
-from .._pictures.pages import is_page
+from .._pictures import encoded, mask_file
 
 
 def file_bytes(picture: Any) -> bytes:
@@ -18,14 +17,11 @@ def file_bytes(picture: Any) -> bytes:
 
 
 def mask_bytes(mask: Any) -> bytes:
-    """The bytes of a file with a mask. What is somewhere on a page has no place in the picture."""
-    parts = mask if isinstance(mask, (list, tuple)) else [mask]
-    if any(is_page(part) for part in parts):
-        raise GoldenError(
-            f"mask: found {type(parts[0]).__name__}, whose place in the picture is not known; allowed: a picture as large as the golden; "
-            "a locator masks the screenshot itself: expect_image(page.screenshot(mask=[locator])), or name its rectangle by ignore="
-        )
-    return file_bytes(mask)
+    """The bytes of a file with a mask."""
+    try:
+        return mask_file(mask)
+    except (TypeError, ValueError, MosaicError) as error:
+        raise GoldenError(str(error)) from None
 
 
 def suffix(file: bytes) -> str:

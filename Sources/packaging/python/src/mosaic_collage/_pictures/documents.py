@@ -8,7 +8,7 @@ from typing import Any, Callable, Iterable, List, Mapping, Optional, Tuple
 
 from .files import is_url
 from .kinds import encoded, file_name, is_name, is_one, is_path, path_text
-from .lists import Pictures, listed, with_lists
+from .lists import Pictures, listed, numbered, with_lists
 
 #: Longer paths together go through a pipe: a process takes at most some two megabytes of arguments.
 _ARGUMENTS = 500_000
@@ -51,7 +51,11 @@ def inputs(pictures: Pictures, root: object = None) -> Tuple[List[str], Optional
     if not items:
         raise ValueError("pictures: found none; one or more are wanted")
     if not all(is_path(item) for item in items):
-        return ["-"], document({"version": 1, "images": [_address(item) for item in items]})
+        addresses = []
+        for index, item in enumerate(items):
+            with numbered(index, len(items)):
+                addresses.append(_address(item))
+        return ["-"], document({"version": 1, "images": addresses})
     names = [file_name(item) for item in items]
     if sum(map(len, names)) > _ARGUMENTS:
         return ["--files-from=-"], b"".join(os.fsencode(name) + b"\0" for name in names)

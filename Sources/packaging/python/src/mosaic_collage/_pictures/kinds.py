@@ -132,6 +132,23 @@ def encoded(picture: Any) -> bytes:
     raise refused(picture, "a picture")
 
 
+def mask_file(mask: Any) -> bytes:
+    """The bytes of a mask's file, which is white where pixels are not compared."""
+    kind = getattr(getattr(mask, "dtype", None), "kind", "")
+    if kind in ("i", "u") and getattr(mask, "ndim", 0) == 2 and mask.size and mask.min() >= 0 and mask.max() == 1:
+        raise ValueError(
+            "mask: found an array of 0 and 1, and 1 is nearly black; allowed: 255 for pixels that are not compared, such as mask.astype(bool)"
+        )
+    pages = [part for part in mask if is_page(part)] if isinstance(mask, (list, tuple)) else []
+    data = b"" if pages else encoded(mask)
+    if pages or is_page(mask):
+        raise TypeError(
+            f"mask: found {type(pages[0] if pages else mask).__name__}, whose place in the picture is not known; allowed: a picture as large as the one that "
+            "is expected; a locator masks the screenshot itself: page.screenshot(mask=[locator]), or name its rectangle by ignore="
+        )
+    return data
+
+
 def refused(thing: Any, where: str, allowed: str = _ALLOWED) -> TypeError:
     """The error for something that is no picture, with what would do."""
     found, advice = type(thing).__name__, next((_ADVICE[name] for name in _ADVICE if hasattr(thing, name)), "")

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 import math
 import os
+from contextlib import contextmanager
 from numbers import Real
-from typing import Any, Dict, Iterable, List, Mapping, Union
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, Union
 
 from .files import is_url, refuse_in_root
 from .kinds import Picture, is_name, is_one, is_other, refused
@@ -34,6 +35,18 @@ def listed(pictures: Any, root: object = None) -> List[Any]:
         if root is not None and is_name(item) and is_url(item):
             refuse_in_root(str(item))
     return items
+
+
+@contextmanager
+def numbered(index: int, count: int) -> Iterator[None]:
+    """Says in an error which of several pictures it is about."""
+    try:
+        yield
+    except (TypeError, ValueError) as error:
+        if count == 1:
+            raise
+        kind = TypeError if isinstance(error, TypeError) else ValueError
+        raise kind(f"pictures[{index}]: {error}") from error
 
 
 def with_lists(document: Mapping[str, Any]) -> Dict[str, Any]:

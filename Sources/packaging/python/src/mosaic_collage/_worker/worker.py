@@ -15,7 +15,7 @@ from typing import (
     Optional, Set, Type, Union, overload,
 )
 
-from .._collage import made, planned
+from .._collage import check_output, made, planned
 from .._compare import Comparison, compared
 from .._errors import MosaicError, MosaicWarning, Result
 from .._keywords import OF_DOCUMENTS, CollageOptions, CompareOptions, PlanOptions, StrPath, ThumbnailOptions, WorkerOptions
@@ -231,6 +231,7 @@ class Worker:
         Runs the command once instead with ``progress``, and for an option that jobs do not have, such as ``sort`` and ``frames``.
         """
         check("collage", options)
+        check_output(pictures, output, self._folder)
         self._stream.check_open()
         job = None if progress else self._job(pictures, options)
         if job is None:
