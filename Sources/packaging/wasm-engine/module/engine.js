@@ -6,9 +6,10 @@ import { LayoutError, refused, wrongType } from "./words.js";
 /** Makes an engine of the module: its bytes, the compiled module, or a response or the promise of one. */
 export async function load(source) {
   const given = await source;
-  if (given instanceof WebAssembly.Module) return new Engine(await WebAssembly.instantiate(given));
+  if (given instanceof WebAssembly.Module) return new Engine(given, await WebAssembly.instantiate(given));
   const bytes = typeof Response === "function" && given instanceof Response ? await given.arrayBuffer() : given;
-  return new Engine((await WebAssembly.instantiate(bytes)).instance);
+  const { module, instance } = await WebAssembly.instantiate(bytes);
+  return new Engine(module, instance);
 }
 
 // The places of the numbers before a result; see Result in Swift.
@@ -17,9 +18,11 @@ const head = 16;
 const kinds = ["items", "z", "opacities", "hidden", "rotations"];
 
 class Engine {
+  #module;
   #exports;
 
-  constructor(instance) {
+  constructor(module, instance) {
+    this.#module = module;
     this.#exports = instance.exports;
     this.layout = this.layout.bind(this);
   }
@@ -41,6 +44,12 @@ class Engine {
       if (result === 0) throw new LayoutError("", `there is no memory for ${count} items`);
       memory.keep(result);
       return read(this.#exports.memory.buffer, result);
+    } catch (error) {
+      if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+      // The call ended somewhere within: another instance has none of its traces.
+      this.#exports = new WebAssembly.Instance(this.#module).exports;
+      memory.forget();
+      throw new LayoutError("", `the engine stopped, mostly for want of memory: it was given ${count} items`);
     } finally {
       memory.release();
     }
@@ -66,6 +75,8 @@ class Memory {
     new numbers.constructor(this.#exports.memory.buffer, block, numbers.length).set(numbers);
     return block;
   }
+
+  forget() { this.#blocks = []; }
 
   release() { for (const block of this.#blocks.reverse()) this.#exports.release(block); }
 }

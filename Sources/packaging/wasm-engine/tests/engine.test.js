@@ -131,6 +131,21 @@ test("a layout that fails leaves the engine as it was", () => {
   assert.deepEqual(layout("collage", { container, sizes }), before);
 });
 
+test("an engine that stopped within a call goes on with an instance of its own", async () => {
+  const instantiate = WebAssembly.instantiate;
+  WebAssembly.instantiate = async (bytes) => {
+    const { module, instance } = await instantiate(bytes);
+    const stop = () => { throw new WebAssembly.RuntimeError("unreachable"); };
+    return { module, instance: { exports: { ...instance.exports, layout: stop } } };
+  };
+  const engine = await load(await readFile(`${folder}/mosaic-layout.wasm`));
+  WebAssembly.instantiate = instantiate;
+  assert.throws(() => engine.layout("grid", { container, sizes }), {
+    name: "LayoutError", message: "the engine stopped, mostly for want of memory: it was given 3 items",
+  });
+  assert.deepEqual(engine.layout("grid", { container, sizes }), layout("grid", { container, sizes }));
+});
+
 test("memory does not grow with the number of calls", async () => {
   let memory;
   const instantiate = WebAssembly.instantiate;
