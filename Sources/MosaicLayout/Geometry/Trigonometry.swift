@@ -3,25 +3,9 @@
 //
 // Source: the polynomials and their ranges are those of Sun's fdlibm 5.3 (k_sin.c, k_cos.c, s_atan.c, e_atan2.c, 1993).
 
-package func sine(_ angle: Double) -> Double {
-  let rest = QuarterTurns(angle)
-  switch rest.quadrant {
-  case 0: return rest.sine
-  case 1: return rest.cosine
-  case 2: return -rest.sine
-  default: return -rest.cosine
-  }
-}
+package func sine(_ angle: Double) -> Double { RotationMatrix(radians: angle).sine }
 
-package func cosine(_ angle: Double) -> Double {
-  let rest = QuarterTurns(angle)
-  switch rest.quadrant {
-  case 0: return rest.cosine
-  case 1: return -rest.sine
-  case 2: return -rest.cosine
-  default: return rest.sine
-  }
-}
+package func cosine(_ angle: Double) -> Double { RotationMatrix(radians: angle).cosine }
 
 /// The angle of the direction (x, y) in radians, -π to π.
 package func arcTangent(_ y: Double, _ x: Double) -> Double {
@@ -213,12 +197,26 @@ package struct RotationMatrix: Hashable, Sendable {
 
   package init(degrees: Double) {
     let quarters = degrees / 90
-    if quarters.isFinite, quarters == quarters.rounded() {
-      let exact = [(0.0, 1.0), (1, 0), (0, -1), (-1, 0)]
-      let index = Int(quarters.truncatingRemainder(dividingBy: 4))
-      (sine, cosine) = exact[(index + 4) % 4]
-    } else {
-      (sine, cosine) = (MosaicLayout.sine(degrees * .pi / 180), MosaicLayout.cosine(degrees * .pi / 180))
+    guard quarters.isFinite, quarters == quarters.rounded() else {
+      self.init(radians: degrees * .pi / 180)
+      return
+    }
+    let exact = [(0.0, 1.0), (1, 0), (0, -1), (-1, 0)]
+    let index = Int(quarters.truncatingRemainder(dividingBy: 4))
+    let turn = exact[(index + 4) % 4]
+    self.init(sine: turn.0, cosine: turn.1)
+  }
+
+  private init(sine: Double, cosine: Double) { (self.sine, self.cosine) = (sine, cosine) }
+
+  /// Both are not much more work than one of them.
+  package init(radians: Double) {
+    let rest = QuarterTurns(radians)
+    switch rest.quadrant {
+    case 0: (sine, cosine) = (rest.sine, rest.cosine)
+    case 1: (sine, cosine) = (rest.cosine, -rest.sine)
+    case 2: (sine, cosine) = (-rest.sine, -rest.cosine)
+    default: (sine, cosine) = (-rest.cosine, rest.sine)
     }
   }
 }
