@@ -33,7 +33,8 @@ export function encodeTemplates(values) {
     numbers.push(polygons.length);
     for (const polygon of polygons) numbers.push(polygon.length / 2, ...polygon);
   }
-  return { numbers, text: maps.join("\u0001") };
+  // Words that look the same are the same: the engine has no tables to compose letters with.
+  return { numbers, text: maps.join("\u0001").normalize("NFC") };
 }
 
 function list(templates) {
