@@ -20,6 +20,7 @@
 # make build-tests  compiles the tests, as make test does; make stranger builds and tests samples/package, a package that uses mosaic
 # make docs    builds the documentation of the libraries into .build/docs, without a warning
 # make package builds the Debian packages, the Python wheel and sdist, the tarball, their checksums and their SBOM into .build/packages
+# make wasm   builds the layouts for browsers and node: .build/wasm/mosaic-layout-V.tgz; tests them if node is there
 # make release-check TAG=v1.2.3  refuses a tag whose changelog, versions or measurements are not of its version
 # make format  formats all Swift code
 
@@ -39,7 +40,7 @@ RELEASE = -c release --static-swift-stdlib $(LINKER) $(STRICT)
 MOSAIC = .build/release/mosaic
 BENCH_VENV = .build/bench-venv
 
-.PHONY: demo test build-tests build install uninstall setup fuzz fuzz-replay hostile fuzz-coverage mutate record samples bench bench-setup pairs focus docs stranger nightly package release-check format
+.PHONY: demo test build-tests build install uninstall setup fuzz fuzz-replay hostile fuzz-coverage mutate record samples bench bench-setup pairs focus docs stranger nightly package wasm release-check format
 
 demo: build
 	$(MOSAIC) render samples/photos --layout sudoku --size 1080x1080 --gap 8 --output collage.png
@@ -157,6 +158,9 @@ nightly:
 
 package: build
 	@SWIFT=$(SWIFT) Sources/packaging/package
+
+wasm:
+	@SWIFT=$(SWIFT) Sources/packaging/wasm
 
 release-check:
 	@.ci/release-check $(TAG)

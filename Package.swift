@@ -14,9 +14,11 @@ let optimised: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configurati
 
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil,
-  settings: [SwiftSetting] = strict
+  settings: [SwiftSetting] = strict, linkerSettings: [LinkerSetting]? = nil
 ) -> Target {
-  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+  .target(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: settings,
+    linkerSettings: linkerSettings)
 }
 
 func tests(
@@ -98,7 +100,10 @@ let package = Package(
   targets: [
     // Pure: values in, values out. No C, no files. MosaicLayout depends on no other: a package can use it by itself.
     library("MosaicText", settings: optimised),
-    library("MosaicLayout", settings: optimised),
+    // It imports no C, which would name libm to the linker; the compiler calls `round`, `trunc` and `sqrt` by itself.
+    library(
+      "MosaicLayout", settings: optimised,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     library("MosaicPixels", ["MosaicText"], settings: optimised),
     library("MosaicScene", ["MosaicLayout", "MosaicText"], settings: optimised),
     library("MosaicSpec", ["MosaicScene", "MosaicLayout", "MosaicText"], settings: optimised),

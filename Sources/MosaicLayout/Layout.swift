@@ -108,14 +108,6 @@ extension Layout {
   /// `nil`: it has as many places as items.
   public var repeating: (any Layout)? { nil }
 
-  /// Itself.
-  public var forTarget: any Layout { self }
-
-  /// Itself, with the number of cells that is wanted.
-  public func covering(_ target: TargetShape) throws(LayoutError) -> TargetCells {
-    TargetCells(layout: self, count: target.count)
-  }
-
   /// `false`: an item cut at an edge is a mistake.
   public var reachesOverEdges: Bool { false }
 

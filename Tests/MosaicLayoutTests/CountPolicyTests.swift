@@ -213,11 +213,12 @@ import Testing
   @Test func pagesAreNotFilled() throws {
     for layout in [Self.grid(2, 2, nil, .repeat), Self.grid(2, 2, nil, .error, cell: 30)] {
       let paged = try layout.paged(squares(9), perPage: nil, in: Self.box)
-      #expect((paged.layout as? GridLayout)?.underflow == .blank && paged.perPage == 4)
+      #expect((paged.layout(insteadOf: layout) as? GridLayout)?.underflow == .blank && paged.perPage == 4)
     }
     let alone = try Self.grid(2, 2, .badge).paged(squares(9), perPage: nil, in: Self.box)
     #expect(alone.perPage == nil)
-    let template = try Self.template(.error, .repeat).paged(squares(9), perPage: 3, in: Self.box)
-    #expect((template.layout as? TemplateLayout)?.underflow == .blank)
+    let repeating = try Self.template(.error, .repeat)
+    let template = try repeating.paged(squares(9), perPage: 3, in: Self.box)
+    #expect((template.layout(insteadOf: repeating) as? TemplateLayout)?.underflow == .blank)
   }
 }

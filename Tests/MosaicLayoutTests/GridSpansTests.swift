@@ -142,7 +142,8 @@ import Testing
     let row = (200 - Double(rows - 1) * 2) / Double(rows)
     var first = 0
     for count in counts {
-      let page = try paged.layout.arrangement(of: Array(items[first..<first + count]), in: box)
+      let page = try paged.layout(insteadOf: layout).arrangement(
+        of: Array(items[first..<first + count]), in: box)
       // Never lower rows than those of the page.
       for (index, placement) in page.placements.enumerated() {
         let span = Double(items[first + index].span?.rows ?? 1)
@@ -152,7 +153,8 @@ import Testing
       first += count
       if first < items.count {
         // Without a span, it says so.
-        let more = try? paged.layout.arrangement(of: Array(items[first - count...first]), in: box)
+        let more = try? paged.layout(insteadOf: layout).arrangement(
+          of: Array(items[first - count...first]), in: box)
         let span = Double(items[first].span?.rows ?? 1)
         #expect((more?.placements.last?.frame.height ?? 0) < span * row + (span - 1) * 2 - 1e-9)
       }

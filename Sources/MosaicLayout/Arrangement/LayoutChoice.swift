@@ -1,7 +1,7 @@
 /// The layout that was taken, and the reason, or its effect on the pictures.
-package struct LayoutChoice: Codable, Hashable, Sendable {
+package struct LayoutChoice: Hashable, Sendable {
   /// The effect of a sheet on the pictures, in numbers.
-  package struct Quality: Codable, Hashable, Sendable {
+  package struct Quality: Hashable, Sendable {
     /// The largest share of a picture that is cut off, from 0 to 1.
     package var crop: Double
     /// The largest area over the smallest, each divided by its weight; at least 1.
@@ -16,7 +16,7 @@ package struct LayoutChoice: Codable, Hashable, Sendable {
   }
 
   /// Another sheet that was looked at.
-  package struct Alternative: Codable, Hashable, Sendable {
+  package struct Alternative: Hashable, Sendable {
     /// The difference, spelled like the option that makes it, if one does: `order=free`, `without item 3`.
     package var change: String
     package var quality: Quality

@@ -66,7 +66,7 @@ extension [LayoutItem] {
 // MARK: Spans and containers
 
 /// How many columns and rows of a grid an item covers.
-public struct CellSpan: Codable, Hashable, Sendable {
+public struct CellSpan: Hashable, Sendable {
   /// Columns, at least 1.
   public var columns: Int
   /// Rows, at least 1.

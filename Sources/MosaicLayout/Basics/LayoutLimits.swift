@@ -101,7 +101,7 @@ package enum LayoutLimits {
 extension Double {
   /// The number without `.0` after whole numbers.
   var plain: String {
-    guard abs(self) < 1e15, let whole = Int(exactly: self) else { return "\(self)" }
+    guard abs(self) < 1e15, let whole = Int64(exactly: self) else { return "\(self)" }
     return "\(whole)"
   }
 }

@@ -39,6 +39,12 @@ extension EqualCells {
 extension Int {
   /// The quotient, rounded up; for positive numbers.
   func divided(by divisor: Int) -> Int { (self - 1) / divisor + 1 }
+
+  /// The product of two positive numbers; the largest number if the product is too large.
+  func multiplied(by factor: Int) -> Int {
+    let (product, isLarge) = multipliedReportingOverflow(by: factor)
+    return isLarge ? .max : product
+  }
 }
 
 enum CellDirection {

@@ -14,7 +14,7 @@ struct LaneLengths {
     for node in (1..<leaves).reversed() { minima[node] = min(minima[2 * node], minima[2 * node + 1]) }
   }
 
-  var longest: Double { minima[leaves...].filter(\.isFinite).max() ?? 0 }
+  var longest: Double { minima[leaves...].filter { $0.isFinite }.max() ?? 0 }
 
   subscript(lane: Int) -> Double {
     get { minima[leaves + lane] }

@@ -45,8 +45,8 @@ struct SpanPlacement {
           index: index, found: "a span of \(span.columns) x \(span.rows) cells, beside \(mostSizes) others",
           allowed: "up to \(mostSizes) different spans")
       }
-      // No span has more than a million columns or rows.
-      cells = min(cells, largestArea) + span.columns * span.rows
+      // A million columns and as many rows are more cells than an `Int` of 32 bits counts.
+      cells = min(cells, largestArea).adding(span.columns.multiplied(by: span.rows))
       if isWhole, cells > largestArea { throw tooLarge(span, of: index) }
     }
   }
@@ -110,8 +110,8 @@ struct SpanPlacement {
 
   /// The place from which to look for a size that was not placed yet: no place before it is free for a smaller or equal size.
   private func placeOfSmaller(_ span: CellSpan) -> Int {
-    nextOfSize.lazy.filter { $0.key.columns <= span.columns && $0.key.rows <= span.rows }.map(\.value).max()
-      ?? 0
+    nextOfSize.lazy.filter { $0.key.columns <= span.columns && $0.key.rows <= span.rows }
+      .map { $0.value }.max() ?? 0
   }
 
   private func blocked(_ run: Range<Int>, _ rows: Range<Int>) -> (row: Int, last: Int)? {

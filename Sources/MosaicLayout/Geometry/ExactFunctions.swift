@@ -14,7 +14,12 @@ package func naturalLogarithm(_ value: Double) -> Double {
   let s = (fraction - 1) / (fraction + 1)
   let square = s * s
   var series = 0.0
-  for n in stride(from: 23.0, through: 3, by: -2) { series = (series + 1 / n) * square }
+  // No `stride` of `Double`: it calls a function of libm.
+  var n = 23.0
+  while n >= 3 {
+    series = (series + 1 / n) * square
+    n -= 2
+  }
   return exponent * ln2.low + (2 * (s + s * series) + exponent * ln2.high)
 }
 
@@ -34,7 +39,11 @@ package func exponential(_ value: Double) -> Double {
   let k = (min(value, 700) / (ln2.high + ln2.low)).rounded()
   let rest = (min(value, 700) - k * ln2.high) - k * ln2.low
   var series = 1.0
-  for n in stride(from: 15.0, through: 1, by: -1) { series = 1 + series * rest / n }
+  var n = 15.0
+  while n >= 1 {
+    series = 1 + series * rest / n
+    n -= 1
+  }
   return Double(sign: .plus, exponent: Int(k), significand: series)
 }
 

@@ -1,5 +1,5 @@
 /// A position on the canvas, in points from its top left corner, y downwards.
-public struct Point: Codable, Hashable, Sendable {
+public struct Point: Hashable, Sendable {
   /// Distance from the left edge.
   public var x: Double
   /// Distance from the top edge.
@@ -10,7 +10,7 @@ public struct Point: Codable, Hashable, Sendable {
 }
 
 /// A width and a height, in points.
-public struct Size: Codable, Hashable, Sendable {
+public struct Size: Hashable, Sendable {
   /// Extent along x.
   public var width: Double
   /// Extent along y.
@@ -34,7 +34,7 @@ public struct Size: Codable, Hashable, Sendable {
 }
 
 /// A rectangle in points, y downwards.
-public struct Rect: Codable, Hashable, Sendable {
+public struct Rect: Hashable, Sendable {
   /// Left edge.
   public var x: Double
   /// Top edge.

@@ -3,7 +3,7 @@
 /// An area within closed lines. With y downwards, lines run clockwise around the area and counterclockwise around holes.
 ///
 /// Lines do not cross, so that both fill rules give the same area.
-package struct Outline: Codable, Hashable, Sendable {
+package struct Outline: Hashable, Sendable {
   /// The corners of each line.
   package var contours: [[Point]]
 
@@ -52,17 +52,10 @@ package struct Outline: Codable, Hashable, Sendable {
 extension [Point] {
   /// The part of a polygon in a rectangle: Sutherland and Hodgman, "Reentrant polygon clipping", 1974.
   package func cut(left: Double, top: Double, right: Double, bottom: Double) -> [Point] {
-    var corners = self
-    for (side, bound, sign) in [
-      (\Point.x, left, 1.0), (\.x, right, -1), (\.y, top, 1), (\.y, bottom, -1),
-    ] {
-      corners = corners.cut {
-        ($0[keyPath: side] - bound) * sign
-      } onto: {
-        $0[keyPath: side] = bound
-      }
-    }
-    return corners
+    var corners = cut(at: { $0.x - left }, onto: { $0.x = left })
+    corners = corners.cut(at: { right - $0.x }, onto: { $0.x = right })
+    corners = corners.cut(at: { $0.y - top }, onto: { $0.y = top })
+    return corners.cut(at: { bottom - $0.y }, onto: { $0.y = bottom })
   }
 
   /// The part of a polygon on one side of a line: where the distance from it is at least 0.

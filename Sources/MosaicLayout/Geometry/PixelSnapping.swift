@@ -1,7 +1,7 @@
 // Rectangles of whole pixels, and rounding to them: done once, last, on edges, at the output scale.
 
 /// A rectangle of whole pixels.
-public struct PixelRect: Codable, Hashable, Sendable {
+public struct PixelRect: Hashable, Sendable {
   /// Left edge.
   public var x: Int
   /// Top edge.
@@ -47,7 +47,7 @@ extension PixelRect: CustomStringConvertible {
 }
 
 /// A size in whole pixels.
-public struct PixelSize: Codable, Hashable, Sendable {
+public struct PixelSize: Hashable, Sendable {
   /// Number of columns.
   public var width: Int
   /// Number of rows.
@@ -69,7 +69,7 @@ extension Int {
   ///
   /// Eleven times the largest side that a document can ask for (10⁹ points at 100 pixels a point), and small enough that sums
   /// cannot overflow an `Int`. Products of two can, so areas are computed only for parts on the canvas.
-  package static let farthestPixel = 1 << 40
+  package static let farthestPixel = Int(clamping: 1 << 40 as Int64)
 
   /// Converts a number of pixels, rounding towards zero and clamping to ``farthestPixel``; NaN is 0.
   package init(pixels: Double) {

@@ -4,7 +4,10 @@
 package struct SplitMix: Sendable {
   private var state: UInt64
 
-  package init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) }
+  package init(seed: Int) { self.init(seed: Int64(seed)) }
+
+  /// On every machine the same numbers as from a seed of 64 bits.
+  package init(seed: Int64) { state = UInt64(bitPattern: seed) }
 
   /// 64 random bits.
   package mutating func next() -> UInt64 {

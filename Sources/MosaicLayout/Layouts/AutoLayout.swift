@@ -46,12 +46,6 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
   /// ``columns`` and ``rows``.
   public var cells: CellCounts? { CellCounts(columns: columns, rows: rows) }
 
-  /// A grid with the same columns, rows and gaps.
-  public func titled(columns: Int?) -> (any Layout)? { grid(lastRow: .start).titled(columns: columns) }
-
-  /// A grid with the same columns, rows and gaps.
-  public var forTarget: any Layout { grid(lastRow: .start) }
-
   /// Places the items as the layout chosen for them does.
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     do { return try chosen(for: items, in: container) } catch { throw error.named("auto") }
@@ -71,9 +65,11 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
     if items.count == 1, container.height == nil { return single(items[0], width: width) }
 
     let name = items.count <= 9 ? "sudoku" : "grid"
-    let plain: any Layout =
-      items.count <= 9 ? SudokuLayout().spaced(columnGap, rowGap) : grid(lastRow: .start)
-    let first = Candidate(name, try plain.arrange(items, in: box), items, in: box)
+    let plain =
+      items.count <= 9
+      ? try SudokuLayout().spaced(columnGap, rowGap).arrange(items, in: box)
+      : try grid(lastRow: .start).arrange(items, in: box)
+    let first = Candidate(name, plain, items, in: box)
     // With an open height, up to nine items have an arrangement made for them; a grid is judged by its crop.
     let allowed =
       container.height != nil
@@ -181,7 +177,7 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
 
   // MARK: The layouts to choose from
 
-  private func grid(lastRow: GridLayout.LastRow) -> GridLayout {
+  func grid(lastRow: GridLayout.LastRow) -> GridLayout {
     GridLayout().spaced(columnGap, rowGap).with {
       $0.columns = columns
       $0.rows = rows

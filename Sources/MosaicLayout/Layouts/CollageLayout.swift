@@ -24,7 +24,12 @@ public struct CollageLayout: Gapped, Hashable {
   /// Where pictures may stand.
   public var order = Order.reading
   /// Chooses among the searches of free order: another one may be better.
-  public var seed = 0
+  public var seed: Int {
+    get { Int(truncatingIfNeeded: wideSeed) }
+    set { wideSeed = Int64(newValue) }
+  }
+  /// The seed in 64 bits, which `Int` does not have in browsers.
+  package var wideSeed: Int64 = 0
   /// How many steps are tried; `nil` takes a number that suits the pictures. More steps take more time, and make areas more alike.
   public var steps: Int?
   /// Gap between columns, in points.
@@ -33,7 +38,7 @@ public struct CollageLayout: Gapped, Hashable {
   public var rowGap = 0.0
 
   /// The largest seed that a document may have: JSON's numbers are exact up to it.
-  package static let largestSeed = 9_007_199_254_740_991
+  package static let largestSeed = Int(clamping: 9_007_199_254_740_991 as Int64)
   /// A sheet of open height is higher or lower than wide by about this share at most.
   private static let openBudget = 0.2
   /// The most steps that may be asked for: about half a second.
@@ -77,7 +82,9 @@ public struct CollageLayout: Gapped, Hashable {
     // Whole pictures decide about an open height: the sheet need not be just as high as wide.
     let searched = container.height == nil ? with { $0.maxCrop = Self.openBudget } : self
     var sheet = searched.sheet(of: items, box)
-    guard let found = SlicingSearch(sheet, seed: seed, steps: steps) else { throw noRoom(box, items.count) }
+    guard let found = SlicingSearch(sheet, seed: wideSeed, steps: steps) else {
+      throw noRoom(box, items.count)
+    }
     if container.height == nil {
       let natural = found.tree.sums[found.tree.root].naturalHeight(width: width) ?? box.height
       sheet = self.sheet(of: items, Size(width: width, height: natural))
@@ -168,7 +175,7 @@ extension CollageLayout {
       choice.isProven = found.isProven
     }
     choice.alternatives = alternatives(found, items, box)
-    var help = choice.alternatives.filter { helps($0, found, isOver: isOver) }.prefix(3).map(\.words)
+    var help = choice.alternatives.filter { helps($0, found, isOver: isOver) }.prefix(3).map { $0.words }
     for other in choice.alternatives where isOver && other.change.hasPrefix(Self.heightKey) {
       help.append("a height of \(other.change.dropFirst(Self.heightKey.count)) cuts nothing")
     }
@@ -196,10 +203,11 @@ extension CollageLayout {
   ) -> [LayoutChoice.Alternative] {
     var others: [LayoutChoice.Alternative] = []
     func quality(_ layout: CollageLayout, _ items: [LayoutItem], in box: Size) -> SlicingQuality? {
-      SlicingSearch(layout.sheet(of: items, box), seed: seed, steps: steps)?.quality
+      SlicingSearch(layout.sheet(of: items, box), seed: wideSeed, steps: steps)?.quality
     }
     func look(_ change: String, _ layout: CollageLayout) {
-      if let other = quality(layout, items, in: box) { add(change, other, besides: others.map(\.quality)) }
+      guard let other = quality(layout, items, in: box) else { return }
+      add(change, other, besides: others.map { $0.quality })
     }
     func add(_ change: String, _ quality: SlicingQuality, besides known: [LayoutChoice.Quality] = []) {
       let other = LayoutChoice.Quality(quality)

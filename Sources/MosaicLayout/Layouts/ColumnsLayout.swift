@@ -20,14 +20,6 @@ public struct ColumnsLayout: Gapped, Hashable {
   /// `true`.
   public var fillsHeight: Bool { true }
 
-  /// As many items as make it about as high as the target, if the columns are given.
-  public func covering(_ target: TargetShape) -> TargetCells {
-    TargetCells(
-      layout: self,
-      count: columns.map { target.count(columns: $0, rows: Double($0) / target.ratio * target.pictureRatio) }
-        ?? target.count)
-  }
-
   /// Between any two items; if the number of columns follows from the sheet, each page is a filled sheet.
   public var pageBreaks: PageBreaks { columns == nil ? .none : .items }
 

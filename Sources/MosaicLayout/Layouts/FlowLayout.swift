@@ -104,7 +104,7 @@ public struct FlowLayout: Gapped, Hashable {
   }
 
   private func lefts(of row: Row, width: Double) -> [Double] {
-    let moved = row.sizes.dropFirst(row.hasTitle ? 1 : 0).map(\.width)
+    let moved = row.sizes.dropFirst(row.hasTitle ? 1 : 0).map { $0.width }
     var lefts: [Double] = row.hasTitle ? [0] : []
     if moved.isEmpty { return lefts }
 

@@ -36,7 +36,7 @@ extension GridLayout {
     if let cellWidth, let cellHeight {
       across = EqualCells(count: columns, length: cellWidth, gap: columnGap)
       tops = rowsOfCells(items, places, count: rowCount, height: cellHeight)
-      let used = places.map(\.columns.upperBound).max() ?? 0
+      let used = places.map { $0.columns.upperBound }.max() ?? 0
       let bottoms = zip(items, places).map { item, place in
         let last = tops[place.rows.upperBound - 1]
         return last.top + last.height + item.captionHeight

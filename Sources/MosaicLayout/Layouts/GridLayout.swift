@@ -52,12 +52,6 @@ public struct GridLayout: Gapped, Hashable {
   /// ``columns`` and ``rows``.
   public var cells: CellCounts? { CellCounts(columns: columns, rows: rows) }
 
-  /// The grid, with as many columns as titles if it chooses its columns.
-  public func titled(columns: Int?) -> (any Layout)? { with { $0.columns = self.columns ?? columns } }
-
-  /// The grid whose ``underflow`` repeats.
-  public var repeating: (any Layout)? { with { $0.underflow = .repeat } }
-
   /// `true`: an item of several cells covers them.
   public var usesSpans: Bool { true }
 
@@ -65,7 +59,7 @@ public struct GridLayout: Gapped, Hashable {
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try checkParameters()
     if items.isEmpty { return empty }
-    if items.contains(where: \.isSpread) {
+    if items.contains(where: { $0.isSpread }) {
       return try arrangeSpans(items, in: container)
     }
     guard let cellWidth, let cellHeight else {
@@ -174,7 +168,7 @@ public struct GridLayout: Gapped, Hashable {
   /// The median ratio of the items that keep their shape, or if none does, of all; of an even number the geometric mean of the two in
   /// the middle.
   private static func medianRatio(of items: [LayoutItem]) -> Double {
-    let kept = items.filter(\.keepsRatio)
+    let kept = items.filter { $0.keepsRatio }
     // The bounds are wider than any picture; they keep the height of a cell a number.
     let ratios = (kept.isEmpty ? items : kept).map { min(max($0.size.ratio, 1e-6), 1e6) }.sorted()
     let (low, high) = (ratios[(ratios.count - 1) / 2], ratios[ratios.count / 2])
@@ -241,14 +235,6 @@ public struct GridLayout: Gapped, Hashable {
   }
 }
 
-extension Int {
-  /// The product of two positive numbers; the largest number if the product is too large.
-  func multiplied(by factor: Int) -> Int {
-    let (product, isLarge) = multipliedReportingOverflow(by: factor)
-    return isLarge ? .max : product
-  }
-}
-
 extension Layout where Self == GridLayout {
   /// Equal cells that fill a box, with one gap both ways.
   public static func grid(columns: Int? = nil, gap: Double = 0) -> Self {
@@ -278,7 +264,7 @@ extension GridLayout: PagingLayout {
     // Each section has its own rows, so a page has no given number of rows.
     let hasSections = items.first?.section != items.last?.section
     guard !items.isEmpty, !hasSections, perPage != nil || rows != nil, perPage != nil || !keepsRows else {
-      return PagedLayout(grid, perPage: perPage)
+      return PagedLayout(grid, perPage: perPage, replacement: .grid(grid))
     }
     if cellWidth != nil || cellHeight != nil {
       grid.columns = columns ?? cellWidth.map { columnsOfCells(items.count, $0, in: container) }
@@ -293,13 +279,15 @@ extension GridLayout: PagingLayout {
         grid.rows = perPage.divided(by: max(1, grid.columns ?? 1))
       }
     }
-    guard let rows = grid.rows, let columns = grid.columns else { return PagedLayout(grid, perPage: perPage) }
+    guard let rows = grid.rows, let columns = grid.columns else {
+      return PagedLayout(grid, perPage: perPage, replacement: .grid(grid))
+    }
     let room = rows.multiplied(by: columns)
-    var paged = PagedLayout(grid, perPage: min(perPage ?? room, room))
+    var paged = PagedLayout(grid, perPage: min(perPage ?? room, room), replacement: .grid(grid))
     // Rows without columns are enough for any number of items: the columns follow.
     paged.isFilled = cellWidth == nil
     paged.isLimit = perPage != nil || self.columns != nil || cellWidth != nil
-    if items.contains(where: \.isSpread), self.rows != nil {
+    if items.contains(where: { $0.isSpread }), self.rows != nil {
       paged.counts = try grid.counts(items, rows: rows, columns: columns, perPage: perPage ?? room)
     }
     return paged
@@ -363,48 +351,5 @@ extension GridLayout: PagingLayout {
       items, places: columns.multiplied(by: rows ?? max(needed, leastRows)), overflow: overflow,
       underflow: underflow,
       layout: "grid")
-  }
-}
-
-// MARK: The cells of a photomosaic
-
-extension GridLayout {
-  /// Chooses columns and rows so that cells get the canvas' or the target's shape; given numbers stay.
-  public func covering(_ target: TargetShape) throws(LayoutError) -> TargetCells {
-    // The ratio of columns to rows.
-    var shape = target.ratio
-    if let cellWidth, let cellHeight {
-      shape *= (cellHeight + rowGap) / (cellWidth + columnGap)
-    } else if let box = target.box {
-      shape = box.width / box.height
-    }
-    // In this order a NaN shape becomes the smallest one; the plan refuses the values that led to it.
-    shape = min(1e6, max(1e-6, shape))
-    if let given = self.columns ?? rows, target.isCountGiven {
-      let key = self.columns == nil ? "rows" : "columns"
-      throw .custom(
-        "'cells' is \(target.count), and the grid has \(given) \(key), from which the cells follow; leave one of the two out"
-      )
-    }
-    func whole(_ number: Double) -> Int { Int(min(1e6, max(1, number.rounded()))) }
-    var columns =
-      self.columns ?? rows.map { whole(Double($0) * shape) }
-      ?? whole((Double(target.count) * shape).squareRoot())
-    func rowCount(_ columns: Int) -> Int { rows ?? whole(Double(columns) / shape) }
-    // Without a given number, the grid has no more cells than pictures can fill.
-    if self.columns == nil, rows == nil, !target.isCountGiven {
-      while columns > 1, columns.multiplied(by: rowCount(columns)) > target.count { columns -= 1 }
-    }
-    let (made, isLarge) = columns.multipliedReportingOverflow(by: rowCount(columns))
-    guard !isLarge, (1...target.largestCount).contains(made) else {
-      throw .custom(
-        "\(columns) columns and \(rowCount(columns)) rows are \(isLarge ? "far" : "\(made) cells,") more than the "
-          + "\(target.largestCount) cells that a photomosaic may have")
-    }
-    let grid = with {
-      $0.rows = rowCount(columns)
-      $0.columns = columns
-    }
-    return TargetCells(layout: grid, count: made)
   }
 }

@@ -21,15 +21,6 @@ public struct HoneycombLayout: Layout, Hashable {
   /// `true`: items are hexagons.
   public var shapesItems: Bool { true }
 
-  /// As many rows as make it about as high as the target, if the columns are given: rows are nearer to each other than hexagons are wide,
-  /// by the root of 3/4.
-  public func covering(_ target: TargetShape) -> TargetCells {
-    TargetCells(
-      layout: self,
-      count: columns.map { target.count(columns: $0, rows: Double($0) / target.ratio / 0.866) }
-        ?? target.count)
-  }
-
   /// Places every item in the next cell of its row; a last row of few stands in the middle, as far as cells allow.
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try LayoutLimits.check(count: columns, named: "columns")

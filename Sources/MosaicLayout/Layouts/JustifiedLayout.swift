@@ -104,7 +104,7 @@ public struct JustifiedLayout: Gapped, Hashable {
   private func fill(
     _ height: Double, with items: [LayoutItem], _ measure: RowMeasure
   ) throws(LayoutError) -> Arrangement {
-    let bands = items.contains { $0.captionHeight > 0 } ? items.map(\.captionHeight) : []
+    let bands = items.contains { $0.captionHeight > 0 } ? items.map { $0.captionHeight } : []
     let sheet = FixedHeightBreaks(
       measure: measure, bands: bands, height: height, rowGap: rowGap,
       target: rowHeight ?? measure.evenHeight(onSheetOf: height), minimum: minPerRow,

@@ -30,7 +30,14 @@ package protocol PagingLayout: Layout {
 }
 
 package struct PagedLayout {
-  package var layout: any Layout
+  /// A layout that arranges pages in place of the one that was asked.
+  package enum Replacement {
+    case grid(GridLayout)
+    case template(TemplateLayout)
+  }
+
+  /// `nil` if the layout that was asked arranges its pages itself.
+  package var replacement: Replacement?
   /// The most items of a page; `nil` if the number is not limited.
   package var perPage: Int?
   /// How many items each page has, if the numbers differ.
@@ -42,9 +49,9 @@ package struct PagedLayout {
   /// Whether a page with fewer items keeps the places that a full page has.
   package var isFilled: Bool
 
-  package init(_ layout: any Layout, perPage: Int?) {
-    self.layout = layout
+  package init(_ layout: some Layout, perPage: Int?, replacement: Replacement? = nil) {
     self.perPage = perPage
+    self.replacement = replacement
     isFilled = layout.requiredSides.contains(.height)
   }
 }

@@ -46,8 +46,8 @@ public struct RingLayout: Layout, Hashable {
     if count == 1 { return [Point(x: 0, y: 0)] }
     return (0..<count).map { index in
       let offset = startAngle / 180 * Double.pi + 2 * Double.pi * Double(index) / Double(count)
-      let angle = clockwise ? -offset : offset
-      return Point(x: sine(angle), y: cosine(angle))
+      let direction = RotationMatrix(radians: clockwise ? -offset : offset)
+      return Point(x: direction.sine, y: direction.cosine)
     }
   }
 

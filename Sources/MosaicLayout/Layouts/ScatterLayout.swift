@@ -10,7 +10,12 @@ public struct ScatterLayout: Layout, Hashable {
   /// How far cells are apart, in points; below 0 prints overlap, by the shorter side of a cell at most. `nil` is a quarter of that side.
   public var gap: Double?
   /// Chooses among heaps.
-  public var seed = 0
+  public var seed: Int {
+    get { Int(truncatingIfNeeded: wideSeed) }
+    set { wideSeed = Int64(newValue) }
+  }
+  /// The seed in 64 bits, which `Int` does not have in browsers.
+  package var wideSeed: Int64 = 0
 
   /// The most prints of a heap.
   private static let mostItems = 2000
@@ -66,7 +71,7 @@ public struct ScatterLayout: Layout, Hashable {
     // Overlapping prints reach beyond their cells, but not so far that they would all touch each other.
     let over = min(max(0, -gap), cell.width, cell.height)
     let room = Size(width: min(box.width, cell.width + over), height: min(box.height, cell.height + over))
-    var random = SplitMix(seed: seed)
+    var random = SplitMix(seed: wideSeed)
     let angles = items.map { _ in (2 * random.share() - 1) * angle }
     let heights = random.shuffled(items.count)
     var shapes: [(shape: PrintShape, largest: Double)] = []
@@ -113,14 +118,14 @@ public struct ScatterLayout: Layout, Hashable {
   /// Makes prints smaller and brings them home, until none is covered by too much.
   private static func uncover(_ prints: inout [Print]) {
     // Those that may touch, wherever they are between their two places.
-    let reaches = prints.map(\.reach)
+    let reaches = prints.map { $0.reach }
     let near = prints.indices.map { index in
       prints.indices.filter { prints[$0].z > prints[index].z && reaches[$0].intersects(reaches[index]) }
     }
     var isCovered = true
     while isCovered {
       isCovered = false
-      let outlines = prints.map(\.outline)
+      let outlines = prints.map { $0.outline }
       var isMoved = Array(repeating: false, count: prints.count)
       for index in prints.indices {
         var covered = 0.0

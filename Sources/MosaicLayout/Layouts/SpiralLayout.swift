@@ -69,9 +69,9 @@ public struct SpiralLayout: Layout, Hashable {
     (0..<count).map { index in
       if index == 0 { return Point(x: 0, y: 0) }
       let offset = startAngle / 180 * Double.pi + Self.goldenAngle * Double(index)
-      let angle = clockwise ? -offset : offset
+      let direction = RotationMatrix(radians: clockwise ? -offset : offset)
       let radius = Double(index + 2).squareRoot()
-      return Point(x: radius * sine(angle), y: radius * cosine(angle))
+      return Point(x: radius * direction.sine, y: radius * direction.cosine)
     }
   }
 

@@ -56,7 +56,10 @@ public struct TemplateLayout: Gapped, PagingLayout, Hashable {
   /// The layout without ``underflow``: of several pages, the last one may have empty areas.
   package func paged(
     _ items: [LayoutItem], perPage: Int?, in container: Container
-  ) throws(LayoutError) -> PagedLayout { PagedLayout(with { $0.underflow = .blank }, perPage: perPage) }
+  ) throws(LayoutError) -> PagedLayout {
+    let template = with { $0.underflow = .blank }
+    return PagedLayout(template, perPage: perPage, replacement: .template(template))
+  }
 
   private func template(for count: Int) -> Template? {
     func areas(_ template: Template) -> Int { template.polygons?.corners.count ?? template.areas.areas.count }
@@ -71,7 +74,7 @@ public struct TemplateLayout: Gapped, PagingLayout, Hashable {
     throw .noRoom(
       layout: "template",
       detail:
-        "\(name) of \(LayoutError.shown(tracks.map(\.description).joined(separator: " "))) with gaps of \(gap.plain) leave nothing "
+        "\(name) of \(LayoutError.shown(tracks.map { $0.description }.joined(separator: " "))) with gaps of \(gap.plain) leave nothing "
         + "of a \(side) of \((extent ?? 0).plain) or are larger; use smaller sizes or gaps, or a larger container"
     )
   }
@@ -101,7 +104,8 @@ public struct TemplateLayout: Gapped, PagingLayout, Hashable {
     guard items.contains(where: { $0.area != nil }) else { return Array(items.indices) }
     var chosen = [Int?](repeating: nil, count: items.count)
     var owners = [Int?](repeating: nil, count: areas.count)
-    let places = Dictionary(areas.enumerated().map { ($1, $0) }) { first, _ in first }
+    var places: [String: Int] = [:]
+    for (place, area) in areas.enumerated() where places[area] == nil { places[area] = place }
     for (index, item) in items.enumerated() {
       guard let name = item.area else { continue }
       guard let area = places[name] else {

@@ -168,7 +168,7 @@ extension TreemapLayout {
       }
       let row = room.cut(end == sorted.count ? 1 : sum / rests[first], along: axis)
       for (item, tile) in row.divided(
-        among: sorted[first..<end].lazy.map(\.item), weights, sum: sum, along: axis.crossing)
+        among: sorted[first..<end].lazy.map { $0.item }, weights, sum: sum, along: axis.crossing)
       {
         tiles[item] = tile
       }
@@ -221,7 +221,7 @@ extension TreemapLayout {
       let sum = sums[end] - sums[first]
       let rest = sums[weights.count] - sums[first]
       let strip = room.cut(end == weights.count ? 1 : sum / rest, along: .vertical)
-      tiles += strip.divided(among: first..<end, weights, sum: sum, along: .horizontal).map(\.tile)
+      tiles += strip.divided(among: first..<end, weights, sum: sum, along: .horizontal).map { $0.tile }
       first = end
     }
     return tiles

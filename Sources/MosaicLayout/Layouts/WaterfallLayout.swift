@@ -42,18 +42,6 @@ public struct WaterfallLayout: Gapped, Hashable {
   /// The side across the direction of growth.
   public var requiredSides: ContainerSides { axis == .vertical ? .width : .height }
 
-  /// As many items as make it about as high as the target, if the columns are given, and else as many columns.
-  public func covering(_ target: TargetShape) -> TargetCells {
-    let usual = WaterfallLayout().spaced(columnGap, rowGap)
-    var count = target.count
-    if axis == .vertical, columns != usual.columns {
-      count = target.count(columns: columns, rows: Double(columns) / target.ratio * target.pictureRatio)
-    }
-    guard self == usual else { return TargetCells(layout: self, count: count) }
-    let wanted = (Double(count) * target.ratio / target.pictureRatio).squareRoot().rounded()
-    return TargetCells(layout: with { $0.columns = Int(min(10_000, max(1, wanted))) }, count: count)
-  }
-
   /// A page of columns ends before the first item that would pass its bottom.
   public var pageBreaks: PageBreaks { axis == .vertical ? .items : .none }
 

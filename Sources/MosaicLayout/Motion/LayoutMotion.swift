@@ -15,8 +15,15 @@ package struct LayoutMotion: Sendable {
 
   package init(from start: Arrangement, to end: Arrangement) {
     (self.start, self.end) = (start, end)
-    let ends = [start, end].map { Dictionary($0.placements.map { ($0.item, $0) }) { $1 } }
-    pairs = Set(ends[0].keys).union(ends[1].keys).sorted().map { ($0, ends[0][$0], ends[1][$0]) }
+    let (first, last) = (Self.places(start), Self.places(end))
+    pairs = Set(first.keys).union(last.keys).sorted().map { ($0, first[$0], last[$0]) }
+  }
+
+  /// The placement of each item; the last one if the item has several.
+  private static func places(_ arrangement: Arrangement) -> [Int: Placement] {
+    var places: [Int: Placement] = [:]
+    for placement in arrangement.placements { places[placement.item] = placement }
+    return places
   }
 
   /// The arrangement at a progress from 0 (the start) to 1 (the end).

@@ -17,7 +17,7 @@ struct Packing {
   }
 
   /// The same with the sides of all rectangles exchanged.
-  private var turned: Packing { Packing(sizes.map(\.turned), gap: gap.turned) }
+  private var turned: Packing { Packing(sizes.map { $0.turned }, gap: gap.turned) }
 
   /// The sheet with `width`, or the widest rectangle's width if that is larger.
   func sheet(width: Double) -> PackedSheet {

@@ -11,7 +11,7 @@ struct RowMeasure {
   private let sums: [Double]
 
   init(_ items: [LayoutItem], width: Double, gap: Double) {
-    self.init(ratios: items.map(\.size.ratio), width: width, gap: gap)
+    self.init(ratios: items.map { $0.size.ratio }, width: width, gap: gap)
   }
 
   init(ratios: [Double], width: Double, gap: Double) {

@@ -17,7 +17,7 @@ struct SlicingAnnealing {
   static let most = 120
   private static let stepsOfStage = 64
 
-  init(_ tree: SlicingTree, sheet: SlicingSheet, seed: Int) {
+  init(_ tree: SlicingTree, sheet: SlicingSheet, seed: Int64) {
     self.sheet = sheet
     editor = SlicingEditor(tree, gap: sheet.gap)
     random = SplitMix(seed: seed)

@@ -21,7 +21,7 @@ struct SlicingSearch {
   ///
   /// - Parameter steps: How much is tried: the number of steps of ``SlicingAnnealing``, and by its ratio to the usual one the breadth of
   ///   ``SlicingIntervals``.
-  init?(_ whole: SlicingSheet, seed: Int, steps: Int?) {
+  init?(_ whole: SlicingSheet, seed: Int64, steps: Int?) {
     let sheet = whole.normalised
     cost = sheet.cost
     var candidates: [SlicingTree] = []

@@ -22,7 +22,7 @@ struct SlicingSheet: Sendable {
     let sum = weights.reduce(0, +)
     self.init(
       ratios: items.map { min(max($0.size.ratio, Self.ratios.lowerBound), Self.ratios.upperBound) },
-      captions: items.map(\.captionHeight), shares: weights.map { $0 / sum }, size: size, gap: gap,
+      captions: items.map { $0.captionHeight }, shares: weights.map { $0 / sum }, size: size, gap: gap,
       cost: SlicingCost(budget: budget, count: items.count, hasWeights: Set(weights).count > 1),
       keepsOrder: keepsOrder)
   }

@@ -43,7 +43,7 @@ public struct Template: Hashable, Sendable {
     self.rows = rows
   }
 
-  var areaNames: [String] { polygons?.corners.indices.map { "\($0 + 1)" } ?? areas.areas.map(\.name) }
+  var areaNames: [String] { polygons?.corners.indices.map { "\($0 + 1)" } ?? areas.areas.map { $0.name } }
 
   var columnTracks: [TemplateTrack] { tracks(columns, areas.columnCount) }
   var rowTracks: [TemplateTrack] { tracks(rows, areas.rows.count) }
@@ -55,8 +55,8 @@ public struct Template: Hashable, Sendable {
   var requiredSides: ContainerSides {
     if polygons != nil { return .box }
     var sides: ContainerSides = []
-    if columnTracks.contains(where: \.needsContainer) { sides.insert(.width) }
-    if rowTracks.contains(where: \.needsContainer) { sides.insert(.height) }
+    if columnTracks.contains(where: { $0.needsContainer }) { sides.insert(.width) }
+    if rowTracks.contains(where: { $0.needsContainer }) { sides.insert(.height) }
     return sides
   }
 
@@ -179,7 +179,7 @@ package struct TemplateAreas: Hashable, Sendable {
     // Counted on from word to word: a row may be long before it is refused.
     var place = row.startIndex
     var character = 1
-    return row.split(whereSeparator: \.isWhitespace).map { word in
+    return row.split(whereSeparator: { $0.isWhitespace }).map { word in
       character += row.distance(from: place, to: word.startIndex)
       place = word.startIndex
       return (word, character)

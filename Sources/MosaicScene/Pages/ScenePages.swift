@@ -60,12 +60,12 @@ package struct ScenePages: Sendable {
     }
     ranges = []
     if let height = room.height, layout.pageBreaks != .none {
-      layout = paged.layout
+      layout = paged.layout(insteadOf: layout)
       try fit(items, perPage: paged.perPage, in: Container(width: room.width, height: height))
       return
     }
     if let counts = paged.counts {
-      layout = paged.layout
+      layout = paged.layout(insteadOf: layout)
       for count in counts {
         let first = ranges.last?.upperBound ?? 0
         ranges.append(first..<first + count)
@@ -75,7 +75,7 @@ package struct ScenePages: Sendable {
     let most = max(1, min(paged.perPage ?? items.count, items.count))
     ranges = stride(from: 0, to: items.count, by: most).map { $0..<min($0 + most, items.count) }
     guard ranges.count > 1 else { return }
-    layout = paged.layout
+    layout = paged.layout(insteadOf: layout)
     perPage = paged.isFilled ? most : nil
   }
 

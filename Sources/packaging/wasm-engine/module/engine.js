@@ -1,0 +1,194 @@
+// The engine: an instance of the module, what is handed over, and what comes back.
+
+import { encode } from "./parameters.js";
+import { LayoutError, refused, wrongType } from "./words.js";
+
+/** Makes an engine of the module: its bytes, the compiled module, or a response or the promise of one. */
+export async function load(source) {
+  const given = await source;
+  if (given instanceof WebAssembly.Module) return new Engine(given, await WebAssembly.instantiate(given));
+  const bytes = typeof Response === "function" && given instanceof Response ? await given.arrayBuffer() : given;
+  const { module, instance } = await WebAssembly.instantiate(bytes);
+  return new Engine(module, instance);
+}
+
+// The places of the numbers before a result; see Result in Swift.
+const head = 16;
+// The arrays that a result may have, in the order of their bits.
+const kinds = ["items", "z", "opacities", "hidden", "rotations"];
+
+class Engine {
+  #module;
+  #exports;
+
+  constructor(module, instance) {
+    this.#module = module;
+    this.#exports = instance.exports;
+    this.layout = this.layout.bind(this);
+  }
+
+  /** The frames of items of these sizes in a container. */
+  layout(document, { container = {}, sizes, weights, spans, sections } = {}) {
+    const { number, numbers, text } = encode(document);
+    const given = pairs(sizes, "sizes", Float64Array, "a size as [width, height]");
+    if (given === undefined) throw new LayoutError("sizes", "is missing; a list of [width, height] is wanted");
+    const count = given.length / 2;
+    const memory = new Memory(this.#exports);
+    try {
+      const bytes = new TextEncoder().encode(text);
+      const result = this.#exports.layout(
+        number, memory.copy(Float64Array.from(numbers)), memory.copy(bytes), bytes.length,
+        side(container.width, "width"), side(container.height, "height"), count, memory.copy(given),
+        memory.copy(ofEach(weights, count, "weights", Float64Array)),
+        memory.copy(spansOfEach(spans, count)), memory.copy(ofEach(sections, count, "sections", Int32Array)));
+      if (result === 0) throw new LayoutError("", `there is no memory for ${count} items`);
+      memory.keep(result);
+      return read(this.#exports.memory.buffer, result);
+    } catch (error) {
+      if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+      // The call ended somewhere within: another instance has none of its traces.
+      this.#exports = new WebAssembly.Instance(this.#module).exports;
+      memory.forget();
+      throw new LayoutError("", `the engine stopped, mostly for want of memory: it was given ${count} items`);
+    } finally {
+      memory.release();
+    }
+  }
+}
+
+/** Memory of the engine that is given back after a call. */
+class Memory {
+  #exports;
+  #blocks = [];
+
+  constructor(exports) { this.#exports = exports; }
+
+  keep(block) { this.#blocks.push(block); }
+
+  /** A copy of some numbers there, or 0 for none. */
+  copy(numbers) {
+    if (numbers === undefined) return 0;
+    const block = this.#exports.allocate(Math.max(8, numbers.byteLength));
+    if (block === 0) throw new LayoutError("", `there is no memory for ${numbers.length} numbers`);
+    this.keep(block);
+    // The buffer is another one if memory was added.
+    new numbers.constructor(this.#exports.memory.buffer, block, numbers.length).set(numbers);
+    return block;
+  }
+
+  forget() { this.#blocks = []; }
+
+  release() { for (const block of this.#blocks.reverse()) this.#exports.release(block); }
+}
+
+// MARK: What is handed over
+
+function side(value, name) {
+  if (value === undefined || value === null) return NaN;
+  if (typeof value !== "number") throw wrongType(`container.${name}`, value, "a number of points");
+  // "Not a number" would be an open side.
+  if (Number.isNaN(value)) throw refused(`container.${name}`, value, "above 0, up to 1000000000");
+  return value;
+}
+
+/** Pairs as one typed array; they may be given as one already. */
+function pairs(values, name, Type, wanted) {
+  if (values === undefined) return undefined;
+  if (ArrayBuffer.isView(values)) {
+    if (values.length % 2 === 0) return values instanceof Type ? values : Type.from(values);
+    throw new LayoutError(name, `is an array of ${values.length} numbers; two for each item are wanted`);
+  }
+  if (!Array.isArray(values)) throw wrongType(name, values, `a list of ${wanted}, or a typed array`);
+  const numbers = new Type(2 * values.length);
+  values.forEach((pair, index) => {
+    if (pair === undefined || pair === null) return;
+    if (!Array.isArray(pair) || pair.length !== 2 || pair.some((number) => typeof number !== "number")) {
+      throw wrongType(`${name}[${index}]`, pair, wanted);
+    }
+    numbers.set(pair, 2 * index);
+  });
+  return numbers;
+}
+
+function spansOfEach(spans, count) {
+  const numbers = pairs(spans, "spans", Float64Array, "a span as [columns, rows]");
+  if (numbers === undefined) return undefined;
+  if (numbers.length !== 2 * count) throw counts("spans", numbers.length / 2, count);
+  numbers.forEach((number, index) => {
+    const isNone = numbers[index - (index % 2)] === 0 && numbers[index - (index % 2) + 1] === 0;
+    if (!isNone && !(Number.isInteger(number) && number >= 1 && number <= 1e6)) {
+      throw refused(`spans[${index >> 1}][${index % 2}]`, number, "at least 1, up to 1000000");
+    }
+  });
+  return Int32Array.from(numbers);
+}
+
+function ofEach(values, count, name, Type) {
+  if (values === undefined) return undefined;
+  if (!Array.isArray(values) && !ArrayBuffer.isView(values)) throw wrongType(name, values, "a list of numbers");
+  if (values.length !== count) throw counts(name, values.length, count);
+  values.forEach((value, index) => {
+    if (typeof value !== "number") throw wrongType(`${name}[${index}]`, value, "a number");
+    if (Type === Int32Array && !(Number.isInteger(value) && value >= 0 && value < 2 ** 31)) {
+      throw refused(`${name}[${index}]`, value, "a whole number, at least 0");
+    }
+  });
+  return values instanceof Type ? values : Type.from(values);
+}
+
+function counts(name, given, count) {
+  return new LayoutError(name, `has ${given} values for ${count} items; as many as there are sizes are wanted`);
+}
+
+// MARK: What comes back
+
+function read(buffer, block) {
+  const numbers = new Float64Array(buffer, block, head);
+  const [isError, count, width, height, columnGap, rowGap, isRepeating, present, shapeCount, textLength] = numbers;
+  const [crop, spread, isProven, alternativeCount] = numbers.slice(10);
+  if (isError === 1) {
+    const [path, words] = string(buffer, block + 8 * head, count).split("\0");
+    throw new LayoutError(path, words);
+  }
+  let place = block + 8 * head;
+  const take = (length) => {
+    const part = new Float64Array(buffer, place, length).slice();
+    place += 8 * length;
+    return part;
+  };
+  const result = { count, width, height, gap: [columnGap, rowGap], isRepeating: isRepeating === 1, frames: take(4 * count) };
+  kinds.forEach((kind, bit) => {
+    if (present & (1 << bit)) {
+      const values = take(count);
+      result[kind] = kind === "opacities" || kind === "rotations" ? values : Int32Array.from(values);
+    }
+  });
+  if (shapeCount > 0) result.shapes = outlines(take(shapeCount), count);
+  const qualities = take(2 * alternativeCount);
+  if (textLength > 0) {
+    const [layout, reason, advice, ...changes] = string(buffer, place, textLength).split("\0");
+    result.choice = { layout, reason, advice };
+    if (!Number.isNaN(crop)) Object.assign(result.choice, { crop, spread });
+    if (!Number.isNaN(isProven)) result.choice.proven = isProven === 1;
+    result.choice.alternatives = Array.from({ length: alternativeCount }, (_, index) => ({
+      change: changes[index], crop: qualities[2 * index], spread: qualities[2 * index + 1],
+    }));
+  }
+  return result;
+}
+
+/** For each item the corners of its outline in shares of its frame, x and y in turn; undefined for a rectangle. */
+function outlines(numbers, count) {
+  let place = 0;
+  return Array.from({ length: count }, () => {
+    const corners = numbers[place];
+    place += 1;
+    if (corners === 0) return undefined;
+    place += 2 * corners;
+    return numbers.slice(place - 2 * corners, place);
+  });
+}
+
+function string(buffer, block, length) {
+  return new TextDecoder().decode(new Uint8Array(buffer, block, length));
+}

@@ -1,0 +1,78 @@
+import type { Layout, LayoutName } from "./layouts.js";
+
+export * from "./layouts.js";
+
+/** What is laid out, and where. All lengths are in points. */
+export interface Input {
+  /** The container; a side that is left out follows from the content. */
+  container?: { width?: number; height?: number };
+  /** Width and height of each item, as pairs or in turn. */
+  sizes: readonly (readonly [number, number])[] | Float64Array | Float32Array | Int32Array | Uint32Array;
+  /** How much each item matters beside the others. */
+  weights?: readonly number[] | Float64Array | Float32Array;
+  /** Columns and rows that each item covers, as pairs or in turn; null, or 0 and 0, for one cell. */
+  spans?: readonly (readonly [number, number] | null)[] | Int32Array;
+  /** The section of each item, from 0, never falling. */
+  sections?: readonly number[] | Int32Array;
+}
+
+/** Why a layout was taken, and its effect on the pictures. */
+export interface Choice {
+  layout: LayoutName;
+  reason: string;
+  /** What would help, in words; empty without advice. */
+  advice: string;
+  /** The largest share of a picture that is cut off. */
+  crop?: number;
+  /** The largest area over the smallest, each divided by its weight. */
+  spread?: number;
+  /** If more is cut than was allowed: whether no sheet cuts less. */
+  proven?: boolean;
+  /** Other sheets that were looked at, and how they are made. */
+  alternatives: { change: string; crop: number; spread: number }[];
+}
+
+/** The frames of items. An array that is left out has the same value for all. */
+export interface Result {
+  /** How many items are shown. */
+  count: number;
+  /** Left and top edge, width and height of each frame, in turn. */
+  frames: Float64Array;
+  /** Extent of the content. */
+  width: number;
+  height: number;
+  /** Gap between columns and between rows. */
+  gap: [number, number];
+  /** Whether items follow again after the last one. */
+  isRepeating: boolean;
+  /** The item in each frame; left out if each is in its own. */
+  items?: Int32Array;
+  /** Drawing order; left out if it is that of the items. */
+  z?: Int32Array;
+  /** Left out if all are 1. */
+  opacities?: Float64Array;
+  /** How many items that were left out each displays. */
+  hidden?: Int32Array;
+  /** In degrees clockwise, about the middle of the frame. */
+  rotations?: Float64Array;
+  /** Corners in shares of the frame, x and y in turn; undefined for rectangles. Left out if all are rectangles. */
+  shapes?: (Float64Array | undefined)[];
+  choice?: Choice;
+}
+
+/** A layout's name, a layout, or a document with one. Numbers are points; lengths may have a unit, as `"3mm"`. */
+export type Document = LayoutName | Layout | { layout: LayoutName | Layout };
+
+/** Computes frames. */
+export function layout(document: Document, input: Input): Result;
+
+/** A layout, a parameter or an item cannot be used. */
+export class LayoutError extends Error {
+  /** The place in what was given, such as `layout.columns`; empty if the layout itself found the fault. */
+  readonly path: string;
+}
+
+/** Makes an engine of the bytes of mosaic-layout.wasm, of its module or of a response. */
+export function load(
+  source: BufferSource | WebAssembly.Module | Response | PromiseLike<BufferSource | WebAssembly.Module | Response>
+): Promise<{ layout: typeof layout }>;
