@@ -190,3 +190,31 @@ def test_without_the_program(project, monkeypatch):
     run = project.run()
     run.assert_outcomes(failed=1)
     run.stdout.fnmatch_lines(["*ProgramMissing: MOSAIC_PROGRAM=/nowhere/mosaic: *make package in a clone*"])
+
+
+# Other programs, and what each does with `--version`.
+OTHERS = [
+    ("/bin/true", "prints 'true *"),
+    ("/bin/echo", "prints 'echo *"),
+    ("/bin/cat", "prints 'cat *"),
+    ("/bin/false", "prints 'false *"),
+    ("silent", "prints nothing and ends with exit code 0"),
+    ("loud", "prints 'loud 1'"),
+]
+
+
+@pytest.mark.parametrize(("path", "found"), OTHERS)
+@pytest.mark.parametrize("has_golden", [True, False])
+def test_another_program(project, draw, monkeypatch, path, found, has_golden):
+    if not path.startswith("/"):
+        other = project.write(path, "#!/bin/sh\n" + ("exit 0\n" if path == "silent" else "echo loud 1\necho loud >&2\nexit 1\n"))
+        other.chmod(0o755)
+        path = str(other)
+    monkeypatch.setenv("MOSAIC_PROGRAM", path)
+    if has_golden:
+        project.golden("test_card", draw())
+    project.one()
+    run = project.run()
+    run.assert_outcomes(failed=1)
+    run.stdout.fnmatch_lines([f"E *ProgramMissing: MOSAIC_PROGRAM={path}: is no mosaic: {path} --version {found}; install a wheel *"])
+    assert project.files() == (["test_it/test_card.png"] if has_golden else [])

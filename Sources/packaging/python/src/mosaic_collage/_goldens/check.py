@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Mapping
 
-from . import program
-from .._errors import GoldenError
+from .._errors import GoldenError, MosaicError, ProgramMissing
+from .._run import FAILED_SOME, failure, run
 from .copies import copy_goldens
 from .options import Options, written
 from .place import GoldenPlace
@@ -109,15 +109,22 @@ class Pair:
             raise GoldenError(f"{self.place.shown} could not be written: {self.words(done['reason'])}")
 
     def run(self, expected: Path, actual: Path, told: list[str]) -> dict[str, Any]:
-        run = program.run(
-            ["compare", str(expected), str(actual), "--only", self.place.path, "--json", "--quiet", *told], self.place.root
-        )
-        for line in run.stdout.splitlines():
+        command = ["compare", str(expected), str(actual), "--only", self.place.path, "--json", "--quiet", *told]
+        try:
+            done = run(command, passes=FAILED_SOME, folder=str(self.place.root), is_answer=lambda printed: b'"status"' in printed)
+        except ProgramMissing:
+            raise
+        except MosaicError as error:
+            raise self.error(error) from None
+        for line in done.stdout.splitlines():
             result: dict[str, Any] = json.loads(line)
             if result.get("path") == self.place.path:
                 return result
-        error = program.failure(run)
-        raise GoldenError(self.words(error.message), error.code)
+        raise self.error(failure(done.code, done.errors))
+
+    def error(self, error: MosaicError) -> GoldenError:
+        """An error of the program, with the names of the project's files."""
+        return GoldenError(self.words(error.message), error.code, kind=error.kind)
 
     def words(self, text: str) -> str:
         """A message of the program, with the names of the project's files."""
