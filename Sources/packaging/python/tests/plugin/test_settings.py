@@ -86,6 +86,9 @@ ORDER = [
     # A preset begins anew.
     (None, None, {"max_pixels_different": 100}, None, "passed"),
     (None, None, {"max_pixels_different": 100}, EXACT, "failed"),
+    (None, None, {"max_pixels_different": 1}, {"preset": "exact", "max_pixels_different": 100}, "passed"),
+    (None, None, {"ignore": (5, 5, 10, 10)}, EXACT, "passed"),
+    (None, {"ignore": [[5, 5, 10, 10]]}, None, EXACT, "passed"),
     (None, None, {"max_pixels_different": 100}, {"metric": "channel"}, "passed"),
     (None, {"maxPixelsDifferent": 100}, {"ignore": (0, 0, 1, 1)}, None, "passed"),
     (None, {"maxPixelsDifferent": 100}, EXACT, None, "failed"),
