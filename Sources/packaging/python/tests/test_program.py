@@ -136,7 +136,7 @@ OTHERS = {
 CALLS = {
     "collage": lambda: mosaic.collage("red.png"),
     "collage in a file": lambda: mosaic.collage("red.png", "made.png"),
-    "collage in a file that exists": lambda: mosaic.collage("red.png", "blue.png"),
+    "collage in a file that exists": lambda: mosaic.collage(["red.png"], "blue.png"),
     "plan": lambda: mosaic.plan("red.png"),
     "compare": lambda: mosaic.compare("red.png", "red.png"),
     "thumbnail": lambda: mosaic.thumbnail("red.png"),
@@ -179,8 +179,8 @@ def test_the_program_is_asked_only_after_something_unexpected(folder, monkeypatc
     count = executable(folder / "counted", f'#!/bin/sh\necho "$1" >> {folder}/runs\nexec {mosaic.program()} "$@"\n')
     monkeypatch.setenv("MOSAIC_PROGRAM", str(count))
     mosaic.collage("red.png")
-    mosaic.collage("red.png", "made.jpg")
-    mosaic.collage("red.png", "made.jpg")
+    mosaic.collage(["red.png"], "made.jpg")
+    mosaic.collage(["red.png"], "made.jpg")
     mosaic.collage("red.png", format="webp")
     mosaic.plan("red.png")
     mosaic.thumbnail("red.png")

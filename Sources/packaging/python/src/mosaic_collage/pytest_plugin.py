@@ -52,6 +52,9 @@ SETTINGS = {
 }
 YES_NO = ("allow_size", "include_aa", "ignore_aa")
 
+#: Values of the variable CI, in small letters, that say that this is no continuous integration.
+NOT_CI = ("", "0", "false", "no", "off")
+
 PLUGIN = "mosaic-images"
 #: The attribute of a report of pytest that has the outcomes of a test's pictures. pytest-xdist sends it.
 OUTCOMES = "image_outcomes"
@@ -212,7 +215,7 @@ def pytest_report_header(config: pytest.Config) -> str | None:
 
 
 def is_ci() -> bool:
-    return os.environ.get("CI", "") not in ("", "0", "false")
+    return os.environ.get("CI", "").lower() not in NOT_CI
 
 
 def hide_frames() -> None:

@@ -95,8 +95,67 @@ def test_a_broken_golden(project, draw, broken):
     for mode in ("missing", "failed", "all"):
         run = project.run(f"--image-record={mode}", "--image-report=report.html")
         run.assert_outcomes(failed=1)
-        run.stdout.fnmatch_lines(["*tests/goldens/test_it/test_card.png: *", "*golden that is broken: remove its file*"])
+        run.stdout.fnmatch_lines(["*tests/goldens/test_it/test_card.png: *", "*the golden is broken: remove its file*"])
+        run.stdout.no_fnmatch_line("*test_card.png: *test_card.png: *")
         assert project.pairs()[1][0]["status"] == "unreadable"
+
+
+# What the ini file and expect_image are told about a picture of 40×30, and why nothing can be compared. small.png has 20×20 pixels.
+CANNOT = [
+    ("", "mask='small.png'", "E *GoldenError: tests/goldens/test_it/test_card.png: the mask has 20×20 pixels, the picture 40×30; draw *"),
+    ("", "mask='text.txt'", "E *GoldenError: mask.png: is not an image: it begins with *"),
+    ("", "ignore=(0, 0, 40, 20)", "E *GoldenError: tests/goldens/test_it/test_card.png: 800 of 1200 pixels are masked * raise the limit"),
+    ("", "threshold=0.1", "E *GoldenError: --threshold is for the metrics channel, yiq and oklab, and the metric is exact"),
+    (
+        "image_threshold = 0.1", "",
+        "E *GoldenError: image_threshold of pytest.ini: is for the metrics channel, yiq and oklab, and the metric is exact",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("ini", "told", "words"), CANNOT)
+@pytest.mark.parametrize("mode", ["missing", "failed", "all"])
+@pytest.mark.parametrize("before", ["same", "other", None])
+def test_a_wrong_mask_or_setting_is_no_broken_golden(project, draw, ini, told, words, mode, before):
+    project.write("pytest.ini", f"[pytest]\npythonpath = .\n{ini}\n")
+    project.write("small.png", draw(size=(20, 20)))
+    project.write("text.txt", "no picture")
+    if before:
+        golden = project.golden("test_card", draw() if before == "same" else draw(x=9))
+        bytes_before = golden.read_bytes()
+    project.one(f"expect_image(card(), {told})")
+    run = project.run(f"--image-record={mode}")
+    run.assert_outcomes(failed=1)
+    run.stdout.fnmatch_lines([words])
+    run.stdout.no_fnmatch_line("*golden is broken*")
+    run.stdout.no_fnmatch_line("*test_card.png*test_card.png*")
+    run.stdout.no_fnmatch_line("wrote *")
+    if before:
+        assert golden.read_bytes() == bytes_before
+    assert project.files() == (["test_it/test_card.png"] if before else [])
+
+
+def test_a_mask_of_the_old_size_is_noticed_before_the_golden_is_replaced(project, draw):
+    golden = project.golden("test_card", draw(size=(20, 20)))
+    # A black box, and white around it.
+    project.write("small.png", draw(color=(0, 0, 0), size=(20, 20)))
+    project.one("expect_image(card(x=9), mask='small.png', max_masked='100%', allow_size=True)")
+    run = project.run("--image-record=failed")
+    run.assert_outcomes(failed=1)
+    run.stdout.fnmatch_lines(["E *GoldenError: tests/goldens/test_it/test_card.png: the mask has 20×20 pixels, the picture 40×30; *"])
+    assert golden.read_bytes() == draw(size=(20, 20))
+
+
+def test_a_mask_of_the_new_size_says_that_the_golden_has_another(project, draw):
+    project.golden("test_card", draw(size=(20, 20)))
+    project.write("mask.png", draw(x=0, color=(0, 0, 0)))
+    project.one("expect_image(card(), mask='mask.png', max_masked='100%')")
+    run = project.run("--image-record=failed")
+    run.assert_outcomes(failed=1)
+    run.stdout.fnmatch_lines([
+        "E *GoldenError: tests/goldens/test_it/test_card.png: the mask has 40×30 pixels, the picture 20×20; *",
+        "E *the golden has 20×20 pixels, and the picture 40×30; if the new size is right, remove the golden's file",
+    ])  # fmt: skip
 
 
 def test_a_picture_of_no_golden_that_cannot_be_read(project):
@@ -104,7 +163,7 @@ def test_a_picture_of_no_golden_that_cannot_be_read(project):
     run = project.run()
     run.assert_outcomes(failed=1)
     run.stdout.fnmatch_lines(["*tests/goldens/test_it/test_card.png: the picture: is a PDF document; *"])
-    run.stdout.no_fnmatch_line("*golden that is broken*")
+    run.stdout.no_fnmatch_line("*golden is broken*")
 
 
 def test_items_of_a_plan(project, draw):
@@ -190,3 +249,31 @@ def test_without_the_program(project, monkeypatch):
     run = project.run()
     run.assert_outcomes(failed=1)
     run.stdout.fnmatch_lines(["*ProgramMissing: MOSAIC_PROGRAM=/nowhere/mosaic: *make package in a clone*"])
+
+
+# Other programs, and what each does with `--version`.
+OTHERS = [
+    ("/bin/true", "prints 'true *"),
+    ("/bin/echo", "prints 'echo *"),
+    ("/bin/cat", "prints 'cat *"),
+    ("/bin/false", "prints 'false *"),
+    ("silent", "prints nothing and ends with exit code 0"),
+    ("loud", "prints 'loud 1'"),
+]
+
+
+@pytest.mark.parametrize(("path", "found"), OTHERS)
+@pytest.mark.parametrize("has_golden", [True, False])
+def test_another_program(project, draw, monkeypatch, path, found, has_golden):
+    if not path.startswith("/"):
+        other = project.write(path, "#!/bin/sh\n" + ("exit 0\n" if path == "silent" else "echo loud 1\necho loud >&2\nexit 1\n"))
+        other.chmod(0o755)
+        path = str(other)
+    monkeypatch.setenv("MOSAIC_PROGRAM", path)
+    if has_golden:
+        project.golden("test_card", draw())
+    project.one()
+    run = project.run()
+    run.assert_outcomes(failed=1)
+    run.stdout.fnmatch_lines([f"E *ProgramMissing: MOSAIC_PROGRAM={path}: is no mosaic: {path} --version {found}; install a wheel *"])
+    assert project.files() == (["test_it/test_card.png"] if has_golden else [])

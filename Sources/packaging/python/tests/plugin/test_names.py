@@ -144,6 +144,15 @@ def test_two_pictures_without_a_name(project):
     run.stdout.fnmatch_lines(["*this test has compared a picture without a name already; *"])
 
 
+def test_a_name_that_is_used_twice_is_one_golden(project):
+    project.one("expect_image(card(), 'a'); expect_image(card(), 'a')")
+    project.run().assert_outcomes(failed=1)
+    assert project.files() == ["test_it/test_card--a.png"]
+    project.run().assert_outcomes(passed=1)
+    project.one("expect_image(card(), 'a'); expect_image(card(9), 'a')")
+    project.run().assert_outcomes(failed=1)
+
+
 def test_two_tests_of_one_golden(project):
     project.test("def test_a(expect_image):\n    expect_image(card())\n\ndef test_A(expect_image):\n    expect_image(card(9))\n")
     run = project.run("--image-record=all")

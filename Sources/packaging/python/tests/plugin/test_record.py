@@ -40,6 +40,23 @@ def test_mode(project, draw, monkeypatch, mode, ci, before, end, is_new):
     assert golden.exists() == (is_new or before is not None)
 
 
+# Values of CI, and whether they count.
+CI = [
+    ("true", True), ("True", True), ("1", True), ("yes", True), ("woodpecker", True), ("00", True),
+    ("", False), ("0", False), ("false", False), ("False", False), ("FALSE", False), ("no", False), ("No", False), ("off", False),
+    ("OFF", False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("value", "counts"), CI)
+def test_values_of_ci(project, draw, monkeypatch, value, counts):
+    monkeypatch.setenv("CI", value)
+    project.one()
+    run = project.run("--image-record=all")
+    run.assert_outcomes(**{"failed" if counts else "passed": 1})
+    assert project.files() == ([] if counts else ["test_it/test_card.png"])
+
+
 def test_default_writes_fails_and_then_passes(project):
     project.one()
     run = project.run()

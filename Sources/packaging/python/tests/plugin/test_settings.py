@@ -86,6 +86,9 @@ ORDER = [
     # A preset begins anew.
     (None, None, {"max_pixels_different": 100}, None, "passed"),
     (None, None, {"max_pixels_different": 100}, EXACT, "failed"),
+    (None, None, {"max_pixels_different": 1}, {"preset": "exact", "max_pixels_different": 100}, "passed"),
+    (None, None, {"ignore": (5, 5, 10, 10)}, EXACT, "passed"),
+    (None, {"ignore": [[5, 5, 10, 10]]}, None, EXACT, "passed"),
     (None, None, {"max_pixels_different": 100}, {"metric": "channel"}, "passed"),
     (None, {"maxPixelsDifferent": 100}, {"ignore": (0, 0, 1, 1)}, None, "passed"),
     (None, {"maxPixelsDifferent": 100}, EXACT, None, "failed"),
@@ -226,7 +229,7 @@ FAULTS = [
         '{"version": 1, "rules": [{"paths": "**", "preset": "rough"}]}',
         "*rules[[]0[]] of tests/mosaic-compare.json: preset: is *rough*; allowed: *",
     ),
-    ('{"version": 1, "rules": [{"paths": "**", "mask": "masks/no.png"}]}', "*test_card.png: tests/masks/no.png: *"),
+    ('{"version": 1, "rules": [{"paths": "**", "mask": "masks/no.png"}]}', "*GoldenError: tests/masks/no.png: no such file"),
     ('{"version": 1, "rules": [{"paths": "**", "mask": "../no.png"}]}', "*rules[[]0[]] of tests/mosaic-compare.json: mask: *"),
     ('{"version": 1, "rules": [', "*tests/mosaic-compare.json: *"),
     ('{"version": 2, "rules": []}', "*tests/mosaic-compare.json: *version: is 2; allowed: *"),

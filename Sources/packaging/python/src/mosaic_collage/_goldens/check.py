@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Mapping
 
-from . import program
-from .._errors import GoldenError
+from .._errors import GoldenError, MosaicError, ProgramMissing
+from .._run import FAILED_SOME, failure, run
 from .copies import copy_goldens
 from .options import Options, written
 from .place import GoldenPlace
@@ -18,6 +18,8 @@ from .rules import Rules
 
 # Regions that are said in words; the picture of the difference shows the others.
 MOST_REGIONS = 5
+# The kinds of errors that a file has which is no picture, or a damaged one.
+BROKEN = ("unreadable", "unsupported")
 
 
 @dataclass(frozen=True)
@@ -95,8 +97,21 @@ class Pair:
         return self.scratch / "actual"
 
     def compare(self, told: list[str]) -> dict[str, Any]:
-        """The line of `mosaic compare --json` about the pair."""
-        return self.run(self.expected, self.actual, told)
+        """The line of `mosaic compare --json` about the pair.
+
+        A broken file of the pair is a finding. A mask or a setting that does not suit the pair is an error.
+        """
+        seen = self.run(self.expected, self.actual, told)
+        if seen["status"] == "unreadable" and not (is_broken(seen, "a") or is_broken(seen, "b")):
+            error = seen["error"]
+            message = self.words(error["message"])
+            golden, picture = size(seen["a"]), size(seen["b"])
+            if golden and picture and golden != picture:
+                # A mask can suit one of the two only, so that no mode replaces the golden.
+                message += f"\nthe golden has {golden} pixels, and the picture {picture}; "
+                message += "if the new size is right, remove the golden's file"
+            raise GoldenError(message, error["code"], kind=error["kind"])
+        return seen
 
     def take_over(self) -> None:
         """Replaces the golden by its copy, which is updated."""
@@ -109,15 +124,22 @@ class Pair:
             raise GoldenError(f"{self.place.shown} could not be written: {self.words(done['reason'])}")
 
     def run(self, expected: Path, actual: Path, told: list[str]) -> dict[str, Any]:
-        run = program.run(
-            ["compare", str(expected), str(actual), "--only", self.place.path, "--json", "--quiet", *told], self.place.root
-        )
-        for line in run.stdout.splitlines():
+        command = ["compare", str(expected), str(actual), "--only", self.place.path, "--json", "--quiet", *told]
+        try:
+            done = run(command, passes=FAILED_SOME, folder=str(self.place.root), is_answer=lambda printed: b'"status"' in printed)
+        except ProgramMissing:
+            raise
+        except MosaicError as error:
+            raise self.error(error) from None
+        for line in done.stdout.splitlines():
             result: dict[str, Any] = json.loads(line)
             if result.get("path") == self.place.path:
                 return result
-        error = program.failure(run)
-        raise GoldenError(self.words(error.message), error.code)
+        raise self.error(failure(done.code, done.errors))
+
+    def error(self, error: MosaicError) -> GoldenError:
+        """An error of the program, with the names of the project's files."""
+        return GoldenError(self.words(error.message), error.code, kind=error.kind)
 
     def words(self, text: str) -> str:
         """A message of the program, with the names of the project's files."""
@@ -135,6 +157,8 @@ def record(pair: Pair, told: list[str], options: Options, mode: str, status: str
     action = pair.compare([*told, "--update"]).get("action")
     if action is None:
         return None
+    # The copy is the new golden now. A mask or a setting that does not suit it is an error before the golden itself is written.
+    pair.compare(told)
     pair.take_over()
     return "wrote" if action == "added" else "replaced"
 
@@ -144,7 +168,9 @@ def words(pair: Pair, seen: dict[str, Any], mode: str, files: dict[str, str]) ->
     reason = pair.words(seen["reason"])
     if seen["status"] == "new":
         reason = "there is no such golden, and none is written here" if mode == "never" else "there is no such golden"
-    lines = [f"{pair.place.shown}: {reason}"]
+    # An error of the golden's file begins with its path already.
+    shown = f"{pair.place.shown}: "
+    lines = [reason if reason.startswith(shown) else shown + reason]
     # An item that has moved is in two regions, and said once.
     told = list(dict.fromkeys(text for region in seen.get("regions", []) for text in region_words(region)))
     lines += [f"  {text}" for text in told[:MOST_REGIONS]]
@@ -155,9 +181,22 @@ def words(pair: Pair, seen: dict[str, Any], mode: str, files: dict[str, str]) ->
     if seen["status"] in ("new", "different"):
         mode = "missing" if seen["status"] == "new" else "failed"
         lines.append(f"if it is as it should be: pytest --image-record={mode} (not where CI is set), or accept it in an --image-report")
-    elif seen["status"] == "unreadable" and "expected" in files:
-        lines.append("if it is the golden that is broken: remove its file, and run pytest --image-record=missing")
+    elif is_broken(seen, "a"):
+        lines.append("the golden is broken: remove its file, and run pytest --image-record=missing")
     return "\n".join(lines)
+
+
+def size(side: dict[str, Any]) -> str:
+    """The size of the golden or of the picture; empty if it is not known."""
+    return f"{side['width']}×{side['height']}" if "width" in side else ""
+
+
+def is_broken(seen: dict[str, Any], side: str) -> bool:
+    """Whether the file of the golden (`a`) or of the picture (`b`) cannot be read."""
+    error = seen.get("error")
+    if error is None:
+        return False
+    return error["kind"] in BROKEN and error["message"].startswith(f"{seen[side]['path']}: ")
 
 
 def region_words(region: dict[str, Any]) -> list[str]:

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, Sequence
 
-from . import program
+from .._run import FAILED_SOME, failure, run
 from .check import Project
 from .copies import copy_goldens
 from .place import GoldenPlace
@@ -42,14 +42,13 @@ def write_report(project: Project, findings: Sequence[dict[str, Any]], report: P
         for number, (arguments, paths) in enumerate(sorted(by_arguments(findings, places, top).items())):
             made.append(str(parts / f"{number}.html"))
             only = [word for path in paths for word in ("--only", path)]
-            run = program.run(["compare", expected, actual, *only, *arguments, "--quiet", "--report", made[-1]], copy)
+            command = ["compare", expected, actual, *only, *arguments, "--quiet", "--report", made[-1]]
+            done = run(command, passes=FAILED_SOME, folder=str(copy))
             if not os.path.exists(made[-1]):
-                raise program.failure(run)
-        run = program.run(["report", "merge", *made, "-o", str(report)], root)
-        if run.returncode != 0:
-            raise program.failure(run)
-    command = "mosaic accept accepted.json"
-    return f"{command} {expected} {actual}" if os.path.isabs(actual) else command
+                raise failure(done.code, done.errors)
+        run(["report", "merge", *made, "-o", str(report), "--quiet"], folder=str(root))
+    accept = "mosaic accept accepted.json"
+    return f"{accept} {expected} {actual}" if os.path.isabs(actual) else accept
 
 
 def by_arguments(findings: Sequence[dict[str, Any]], places: Sequence[GoldenPlace], top: Path) -> dict[tuple[str, ...], list[str]]:
