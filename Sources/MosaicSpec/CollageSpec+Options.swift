@@ -7,7 +7,7 @@ import MosaicText
 /// An option of the command line that sets a key of a document.
 package struct SpecOption: Sendable {
   package let row: OptionRow
-  /// The values that it takes; `nil` if they are not those of a key.
+  /// The values that the option takes; `nil` if no key describes them.
   package let kind: ParameterKind?
   let set: @Sendable (String, inout CollageSpec) throws(SpecError) -> Void
 

@@ -1,4 +1,4 @@
-// Coding of a layout's choice and of outlines, written out for the same reason as that of geometry.
+// Coding of a layout's choice and of outlines. It is written out for the reason that Geometry+Codable gives.
 
 extension Outline: Codable {
   private enum Key: String, CodingKey { case contours }

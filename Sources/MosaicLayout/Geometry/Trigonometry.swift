@@ -1,7 +1,7 @@
 // Sine, cosine and arc tangent with the same last bit on every machine and in browsers: additions, multiplications and divisions
 // in a fixed order, which IEEE 754 rounds the same everywhere.
 //
-// Source: the polynomials and their ranges are those of Sun's fdlibm 5.3 (k_sin.c, k_cos.c, s_atan.c, e_atan2.c, 1993).
+// Source: polynomials and ranges of Sun's fdlibm 5.3 (k_sin.c, k_cos.c, s_atan.c, e_atan2.c, 1993).
 
 package func sine(_ angle: Double) -> Double { RotationMatrix(radians: angle).sine }
 
@@ -33,14 +33,21 @@ private func acuteAngle(_ tangent: Double) -> Double {
   let near: (high: Double, low: Double)
   let rest: Double
   switch tangent {
-  case ..<0.4375: (near, rest) = ((0, 0), tangent)
+  case ..<0.4375:
+    near = (0, 0)
+    rest = tangent
   case ..<0.6875:
-    (near, rest) = ((0x1.dac670561bb4fp-2, 0x1.a2b7f222f65e2p-56), (2 * tangent - 1) / (2 + tangent))
+    near = (0x1.dac670561bb4fp-2, 0x1.a2b7f222f65e2p-56)
+    rest = (2 * tangent - 1) / (2 + tangent)
   case ..<1.1875:
-    (near, rest) = ((0x1.921fb54442d18p-1, 0x1.1a62633145c07p-55), (tangent - 1) / (tangent + 1))
+    near = (0x1.921fb54442d18p-1, 0x1.1a62633145c07p-55)
+    rest = (tangent - 1) / (tangent + 1)
   case ..<2.4375:
-    (near, rest) = ((0x1.f730bd281f69bp-1, 0x1.007887af0cbbdp-56), (tangent - 1.5) / (1 + 1.5 * tangent))
-  default: (near, rest) = ((0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54), -1 / tangent)
+    near = (0x1.f730bd281f69bp-1, 0x1.007887af0cbbdp-56)
+    rest = (tangent - 1.5) / (1 + 1.5 * tangent)
+  default:
+    near = (0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54)
+    rest = -1 / tangent
   }
   let square = rest * rest
   let fourth = square * square
@@ -70,11 +77,15 @@ private struct QuarterTurns {
 
   init(_ angle: Double) {
     guard angle.magnitude > Double.pi / 4 else {
-      (quadrant, high, low) = (0, angle, 0)
+      quadrant = 0
+      high = angle
+      low = 0
       return
     }
     guard angle.isFinite else {
-      (quadrant, high, low) = (0, .nan, 0)
+      quadrant = 0
+      high = .nan
+      low = 0
       return
     }
     // The angle is a whole number times 2 to the power `exponent - 52`. Its product with 2/π needs only those bits of 2/π that give no
@@ -96,7 +107,8 @@ private struct QuarterTurns {
     }
     let parts = fraction.timesHalfPi(followedBy: isNegative ? 0 &- rest : rest)
     let sign = isNegative == (angle < 0) ? 1.0 : -1.0
-    (high, low) = (sign * parts.high, sign * parts.low)
+    high = sign * parts.high
+    low = sign * parts.low
     quadrant = (angle < 0 ? 4 - quarters : quarters) & 3
   }
 
