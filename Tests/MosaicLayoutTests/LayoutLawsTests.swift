@@ -19,6 +19,27 @@ import Testing
     }
   }
 
+  /// Areas of such frames are zero or not a number; a plan that held one could not be written.
+  @Test(arguments: LawSubject.allCases) func sheetsOfNoAreaHaveNumbers(subject: LawSubject) throws {
+    for seed in UInt64(1)...10 {
+      var random = SeededGenerator(seed: seed)
+      var sample = subject.sample(&random)
+      sample.items = sample.items.map { item in
+        var item = item
+        item.captionHeight = 0
+        return item
+      }
+      for factor in [1e-170, .leastNormalMagnitude, .leastNonzeroMagnitude] {
+        do throws(LayoutError) {
+          guard let quality = try sample.arrangement(scaledBy: factor).choice?.quality else { continue }
+          #expect(LayoutLaws.isSayable(quality), "\(subject) with seed \(seed), scaled by \(factor)")
+        } catch {
+          #expect(!"\(error)".isEmpty)
+        }
+      }
+    }
+  }
+
   /// How many of the first items stay where they are when one more comes.
   struct Growth: Sendable, CustomTestStringConvertible {
     var testDescription: String

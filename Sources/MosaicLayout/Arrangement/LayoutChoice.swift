@@ -4,10 +4,14 @@ package struct LayoutChoice: Hashable, Sendable {
   package struct Quality: Hashable, Sendable {
     /// The largest share of a picture that is cut off, from 0 to 1.
     package var crop: Double
-    /// The largest area over the smallest, each divided by its weight; at least 1.
+    /// The largest area over the smallest, each divided by its weight; at least 1, and finite.
     package var spread: Double
 
-    package init(crop: Double, spread: Double) { (self.crop, self.spread) = (crop, spread) }
+    /// A sheet with a picture of no area has the largest finite spread: plans are JSON, which has no infinite numbers.
+    package init(crop: Double, spread: Double) {
+      self.crop = crop
+      self.spread = min(spread, LayoutLimits.farthestEdge)
+    }
 
     /// Whether neither number is visibly better than the other sheet's.
     func isNoBetter(than other: Self) -> Bool {

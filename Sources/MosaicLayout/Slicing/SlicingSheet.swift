@@ -245,7 +245,7 @@ struct SlicingQuality: Hashable, Sendable {
 }
 
 extension Arrangement {
-  /// The largest area of a picture over the smallest, captions left aside; infinite if a picture has no area.
+  /// The largest area of a picture over the smallest, captions left aside; 1 if no picture has an area, infinite if only some have none.
   func spread(of items: [LayoutItem]) -> Double {
     var (least, most) = (Double.infinity, 0.0)
     for placement in placements {
@@ -254,6 +254,6 @@ extension Arrangement {
       let area = frame.width * max(frame.height - caption, 1e-6 * frame.height)
       (least, most) = (min(least, area), max(most, area))
     }
-    return placements.isEmpty ? 1 : most / least
+    return most > 0 ? most / least : 1
   }
 }

@@ -63,6 +63,9 @@ enum LayoutLaws {
       return ["the frames are not one for each item, in order"]
     }
     var found = places(arrangement, sample)
+    if let quality = arrangement.choice?.quality, !isSayable(quality) {
+      found.append("the sheet's numbers are \(quality)")
+    }
     if try sample.arrangement() != arrangement { found.append("the same input gave another output") }
     let factor = random.pick([0.1, 0.5, 2, 3.7, 10])
     found += scaling(arrangement, try sample.arrangement(scaledBy: factor), factor)
@@ -74,6 +77,11 @@ enum LayoutLaws {
       }
     }
     return found
+  }
+
+  /// Whether a plan can say the numbers of a sheet.
+  static func isSayable(_ quality: LayoutChoice.Quality) -> Bool {
+    (0...1).contains(quality.crop) && (1...LayoutLimits.farthestEdge).contains(quality.spread)
   }
 
   static func places(_ arrangement: Arrangement, _ sample: LawCase) -> [String] {
