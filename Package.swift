@@ -177,13 +177,14 @@ let package = Package(
       // In the program itself: it is one file, which can be copied.
       resources: [.embedInCode("Zoom/Page")]),
 
-    // Many outputs: batches and thumbnails.
+    // Many outputs: batches and thumbnails, and the page that edits a collage, which holds a thumbnail of each picture.
     library(
       "MosaicBatch",
       [
         "MosaicCollage", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs",
         "MosaicPixels", "MosaicText", "MosaicSystem",
-      ]),
+      ],
+      resources: [.embedInCode("Edit/Page"), .embedInCode("Edit/Engine")]),
 
     // Pictures compared with the expected ones, and reports.
     library(

@@ -17,7 +17,7 @@ import MosaicText
 extension Command {
   /// All sub-commands, in the order of help.
   static let all: [Command] = [
-    .render, .plan, .batch, .thumbnail, .each, .compare, .accept, .report, .layouts, .sizes, .schema,
+    .render, .plan, .edit, .batch, .thumbnail, .each, .compare, .accept, .report, .layouts, .sizes, .schema,
     .completions, .man,
   ]
 }

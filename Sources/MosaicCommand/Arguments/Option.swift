@@ -53,7 +53,7 @@ struct Option {
     synonym: String? = nil, separator: String? = nil, hasWords: Bool = false, parameter: String? = nil,
     isValueOptional: Bool = false,
     offers: CompletionValue = .text, isOfFile: Bool = false, isOfWholeBatch: Bool = false,
-    commands: Set<CommandName> = [.render, .plan, .batch]
+    commands: Set<CommandName> = [.render, .plan, .batch, .edit]
   ) {
     row = OptionRow(
       name.typed, value, summary, aliases: also.split(separator: " ").map(String.init), separator: separator,
@@ -79,7 +79,7 @@ struct Option {
     offers = Self.offers[row.name] ?? .text
     isOfFile = false
     isOfWholeBatch = false
-    commands = [.render, .plan, .batch]
+    commands = [.render, .plan, .batch, .edit]
     if CollageSpec.pictureOptions.contains(row.name) { commands.insert(.each) }
   }
 
@@ -161,7 +161,7 @@ extension Option {
   }
 
   /// The commands that read pictures.
-  private static let readers: Set<CommandName> = [.render, .plan, .batch, .thumbnail, .each, .compare]
+  private static let readers: Set<CommandName> = [.render, .plan, .edit, .batch, .thumbnail, .each, .compare]
 
   fileprivate static let input = [
     Option(
@@ -172,11 +172,12 @@ extension Option {
       .sort, value: "ORDER",
       "none, name, natural, mtime, ratio, taken, shuffle, similar (neighbours look alike) or color (as given; folders natural)",
       also: "order order-by sort-by chronological", offers: .words(of: PictureOrder.self),
-      commands: [.render, .plan]),
-    Option(.reverse, "reverse the order", also: "reversed desc descending", commands: [.render, .plan]),
+      commands: [.render, .plan, .edit]),
+    Option(
+      .reverse, "reverse the order", also: "reversed desc descending", commands: [.render, .plan, .edit]),
     Option(
       .shuffle, value: "SEED", "an order that looks random, the same everywhere for a SEED (1)",
-      also: "random randomize rand", isValueOptional: true, commands: [.render, .plan]),
+      also: "random randomize rand", isValueOptional: true, commands: [.render, .plan, .edit]),
     Option(
       .onError, value: "HOW", "fail, skip or placeholder: what an unreadable image does (fail)",
       also: "ignore-errors skip-errors keep-going skip", offers: .words(of: UnreadablePolicy.self)),
@@ -204,31 +205,31 @@ extension Option {
       .root, value: "DIR",
       "for documents of others: pictures and outputs must be in DIR, and their paths start there",
       also: "base-dir chroot sandbox confine", offers: .folders,
-      commands: [.render, .plan, .batch, .thumbnail, .each]),
+      commands: [.render, .plan, .edit, .batch, .thumbnail, .each]),
     Option(
       .recursive, short: "r", "search the folders below a folder as well", also: "recurse",
-      commands: [.render, .plan, .thumbnail, .each]),
+      commands: [.render, .plan, .edit, .thumbnail, .each]),
     Option(
       .filesFrom, value: "LIST",
       "a file with a path a line, or with a NUL behind each; - is the standard input",
-      also: "list from-file stdin", offers: .files([]), commands: [.render, .plan, .thumbnail, .each]),
+      also: "list from-file stdin", offers: .files([]), commands: [.render, .plan, .edit, .thumbnail, .each]),
     Option(
       .captions, value: "LIST",
       "captions by names of files: a CSV of name,caption (or with ; or tabs), or JSON; each further column of a CSV whose first row "
         + "names them is a word of --caption, such as {price}",
       also: "caption-file captions-from", offers: .files(["csv", "json", "tsv", "txt"]),
-      commands: [.render, .plan]),
+      commands: [.render, .plan, .edit]),
     Option(
       .keep, value: "FILE=X,Y,W,H",
       "what crops of a picture must not cut, in shares of it from 0 to 1; repeatable",
-      also: "keep-region roi", separator: ",", offers: .pictures, commands: [.render, .plan]),
+      also: "keep-region roi", separator: ",", offers: .pictures, commands: [.render, .plan, .edit]),
     Option(
       .weight, value: "FILE=N", "how much a picture matters beside the others, \(weightUsers); repeatable",
-      also: "weights priority", offers: .pictures, commands: [.render, .plan]),
+      also: "weights priority", offers: .pictures, commands: [.render, .plan, .edit]),
     Option(
       .span, value: "FILE=CxR",
       "how many columns and rows of cells a picture covers, or its area; repeatable",
-      also: "spans cells", offers: .pictures, commands: [.render, .plan]),
+      also: "spans cells", offers: .pictures, commands: [.render, .plan, .edit]),
   ]
 
   fileprivate static let layout = [
@@ -238,7 +239,7 @@ extension Option {
     Option(
       .param, short: "p", value: "KEY=VALUE", "a parameter of the layout; repeatable",
       also: "set define parameter", offers: .settings(of: .layout),
-      commands: [.render, .plan, .batch, .layouts]),
+      commands: [.render, .plan, .batch, .edit, .layouts]),
     Option(
       .columns, value: "N", "the same as -p columns=N", also: "cols tile across per-row grid",
       parameter: "columns"),
@@ -297,10 +298,10 @@ extension Option {
   fileprivate static let program = [
     Option(
       .jobs, short: "j", value: "N", "workers (all cores)", also: "threads workers concurrency parallel",
-      isOfWholeBatch: true, commands: [.render, .batch, .thumbnail, .each, .compare]),
+      isOfWholeBatch: true, commands: [.render, .edit, .batch, .thumbnail, .each, .compare]),
     Option(
       .progress, "show a progress bar (on a terminal by itself)",
-      isOfWholeBatch: true, commands: [.render, .batch, .thumbnail, .each, .compare]),
+      isOfWholeBatch: true, commands: [.render, .edit, .batch, .thumbnail, .each, .compare]),
     Option(
       .quiet, short: "q", "no progress, no warnings but of pictures that cannot be read", also: "silent",
       isOfWholeBatch: true, commands: readers),
@@ -332,7 +333,7 @@ enum OptionName: String, CaseIterable, CustomStringConvertible {
   case to, toParam, at, easing, scroll, frames, alternate, fps, loop
   case size, width, height, aspect, scale, padding, margin, background, bleed
   case crop, enlarge, sharpen, freedesktop, placeholder, srcset
-  case output, format, quality, dpi, profile, metadata, keepMetadata, maxSide
+  case output, format, quality, maxBytes, dpi, profile, metadata, keepMetadata, maxSide
   case index, map, mapInterval, preview, noSync, ifNewer, svg, count, json
   case outDir, defaults, unordered, failFast, exitZero, dryRun, resume, shard, hashContents, maxLine, queue,
     isolate

@@ -40,6 +40,17 @@ struct CollageRequest {
   /// - Parameter format: The format of the output, if it has one.
   func measured(for format: OutputFormat? = nil) throws(CommandFailure) -> Collage {
     defer { reporter.closeLists() }
+    return try measured(prepared(for: format), for: format)
+  }
+
+  /// The spec document or the named pictures, with all options applied, and the same measured; warnings are printed.
+  func edited() throws(CommandFailure) -> (job: CollageJob, collage: Collage) {
+    defer { reporter.closeLists() }
+    let job = try prepared(for: nil)
+    return (job, try measured(job, for: nil))
+  }
+
+  private func prepared(for format: OutputFormat?) throws(CommandFailure) -> CollageJob {
     try arguments.refuseTwoReaders()
     var job = try job()
     try order(&job.spec)
@@ -61,7 +72,7 @@ struct CollageRequest {
       if !arguments.unquotedValues.isEmpty { _ = try measured(job, for: format) }
       throw error
     }
-    return try measured(job, for: format)
+    return job
   }
 
   /// The map beside the output, with its path from the working folder.

@@ -38,7 +38,7 @@ public struct ClipPath: Hashable, Sendable {
 
   /// The outline in a box, in shares of the box, cut to the box; `nil` if its lines cross too often, or once `isStopped`
   /// says so.
-  func outline(
+  package func outline(
     width: Double, height: Double, scale: Double, orNilIf isStopped: () -> Bool = { false }
   ) -> Outline? {
     guard width > 0, height > 0 else { return Outline([]) }

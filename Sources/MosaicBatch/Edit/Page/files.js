@@ -1,0 +1,119 @@
+// Pictures that are added, the document that is saved, and the command that renders it.
+
+// MARK: Adding
+
+const mostPictures = 5000;
+
+/** Adds files as items; their names are paths beside the document. */
+async function addFiles(files) {
+  const added = [], refused = [];
+  for (const file of files) {
+    if (scene && scene.items.length + added.length >= mostPictures) { refused.push(`${file.name}: the page edits up to ${mostPictures} items`); break; }
+    try {
+      const known = pictures.get(file.name);
+      if (!known) pictures.set(file.name, await thumbnailOf(file));
+      added.push(file.name);
+    } catch {
+      refused.push(`${file.name} is no picture that this browser shows`);
+    }
+  }
+  if (added.length > 0) {
+    change("", (text) => {
+      settleOrder(text);
+      const items = itemsOf(text.value);
+      const last = items[items.length - 1].path;
+      added.forEach((name, index) => text.insert(last.slice(0, -1), last[last.length - 1] + 1 + index, { image: name }));
+    });
+    choose([...shown].find((one) => one.item.index === scene.items.length - 1));
+  }
+  const many = (count) => `${count} ${count === 1 ? "picture" : "pictures"}`;
+  say([added.length > 0 ? `Added ${many(added.length)} by name: put the files beside the saved document.` : "", ...refused.map((words) => `${words}.`)].filter(Boolean).join(" "));
+}
+
+async function thumbnailOf(file) {
+  const picture = await createImageBitmap(file);
+  const share = Math.min(1, 512 / Math.max(picture.width, picture.height));
+  const canvas = make("canvas", { width: Math.max(1, Math.round(picture.width * share)), height: Math.max(1, Math.round(picture.height * share)) });
+  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const small = await new Promise((done) => canvas.toBlob(done, file.type === "image/jpeg" ? "image/jpeg" : "image/png"));
+  return { size: [picture.width, picture.height], address: URL.createObjectURL(small) };
+}
+
+addEventListener("dragover", (event) => {
+  if (![...event.dataTransfer.types].includes("Files")) return;
+  event.preventDefault();
+  document.body.classList.add("dropping");
+});
+addEventListener("dragleave", (event) => { if (!event.relatedTarget) document.body.classList.remove("dropping"); });
+addEventListener("drop", (event) => {
+  event.preventDefault();
+  document.body.classList.remove("dropping");
+  addFiles([...event.dataTransfer.files]);
+});
+id("add").addEventListener("click", () => id("files").click());
+id("files").addEventListener("change", () => {
+  addFiles([...id("files").files]);
+  id("files").value = "";
+});
+
+// MARK: Saving
+
+let handle = null;
+let savedName = data.name;
+/** What the file had when this page last read or wrote it; undefined before. */
+let onDisk;
+
+async function save(isElsewhere = false) {
+  const text = edited.text;
+  if (!self.showSaveFilePicker) return download(text);
+  try {
+    if (!handle || isElsewhere) {
+      handle = await self.showSaveFilePicker({ suggestedName: savedName, types: [{ description: "mosaic document", accept: { "application/json": [".json"] } }] });
+      onDisk = undefined;
+    }
+    const found = await (await handle.getFile()).text();
+    if (onDisk !== undefined && found !== onDisk) {
+      onDisk = undefined;
+      return say(`${handle.name} was changed by another program or page since it was saved here. Save again to replace it, or use Save as.`);
+    }
+    const file = await handle.createWritable();
+    await file.write(text);
+    await file.close();
+  } catch (error) {
+    if (error.name !== "AbortError") say(`The document was not saved: ${error.message}`);
+    return;
+  }
+  onDisk = text;
+  saved(text, handle.name);
+}
+
+function download(text) {
+  const link = make("a", { download: savedName, href: URL.createObjectURL(new Blob([text], { type: "application/json" })) });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  saved(text, savedName);
+}
+
+function saved(text, name) {
+  history_.saved = text;
+  savedName = name;
+  showState();
+  say(`Saved as ${name}. Render it with the command below.`);
+}
+
+addEventListener("beforeunload", (event) => { if (!isSaved()) event.preventDefault(); });
+
+// MARK: The command
+
+const quoted = (word) => /^[\w./+-]+$/.test(word) && !word.startsWith("-") ? word : `'${word.replaceAll("'", "'\\''")}'`;
+const command = () => `mosaic render ${quoted(savedName)} -o ${quoted(savedName.replace(/\.json$/i, "") + ".png")}`;
+
+async function copyCommand() {
+  try {
+    await navigator.clipboard.writeText(command());
+    say("Copied the command.");
+  } catch {
+    getSelection().selectAllChildren(id("command"));
+    say("The command is selected: copy it with Ctrl C.");
+  }
+}

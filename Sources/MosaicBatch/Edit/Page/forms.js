@@ -1,0 +1,250 @@
+// Forms made from the schema: a new key of a document has its field here without a line of this file.
+
+/** A key as words: cornerRadius is "Corner radius". */
+const titled = (key) => key.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
+
+/** The fields on the page: each shows what the document has at its path. */
+let fields = [];
+
+const alternatives = (node) => node.anyOf?.map(resolved) ?? [node];
+const objectOf = (node) => alternatives(node).find((one) => one.properties);
+const isColor = (node) => node.description !== undefined && node.pattern === schema.$defs.color.pattern;
+
+/** The words for what a field takes: ranges, units, and what counts without a value. */
+function hint(node) {
+  const parts = alternatives(node);
+  const number = parts.find((one) => one.type === "number" || one.type === "integer");
+  const words = [];
+  if (number?.minimum !== undefined && number.maximum < 1e6) words.push(`${number.minimum} to ${number.maximum}`);
+  if (parts.some((one) => one.pattern?.includes("[mM][mM]"))) words.push("points, or with a unit: 3mm, 2cm, 1in");
+  return words.join(", ");
+}
+
+/** A value as a field shows it. */
+function shownValue(value) {
+  if (value === undefined) return "";
+  if (Array.isArray(value) && value.every((one) => typeof one !== "object")) return value.join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** What was typed as a value of the document; throws a sentence for a value that the key does not take. */
+function typedValue(text, node) {
+  const word = text.trim();
+  if (word === "") return undefined;
+  const parts = alternatives(node);
+  const takes = (type) => parts.find((one) => one.type === type);
+  const enums = parts.flatMap((one) => one.enum ?? []);
+  if (enums.includes(word)) return word;
+  const number = takes("number") ?? takes("integer");
+  if (number && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(word)) return inRange(Number(word), number);
+  if (/^[[{]/.test(word)) {
+    try { return JSON.parse(word); } catch { throw new Error("This begins as JSON and does not end as JSON."); }
+  }
+  const list = takes("array");
+  if (list && /[,x]/.test(word) && !takes("string")) {
+    const values = word.split(/\s*[,x]\s*/).map((one) => /^[\d.+-]+$/.test(one) ? Number(one) : one);
+    const most = list.maxItems ?? Infinity, least = list.minItems ?? 0;
+    if (values.length > most || values.length < least) throw new Error(`${least === most ? least : `${least} to ${most}`} values are wanted, with commas between.`);
+    return values;
+  }
+  const string = parts.find((one) => one.type === "string");
+  if (string) {
+    const fitting = parts.filter((one) => one.type === "string").some((one) => !one.pattern || new RegExp(one.pattern, "u").test(text));
+    if (fitting) return text;
+  }
+  if (list && word.split(/[\s,]+/).length > 1) return word.split(/[\s,]+/).map((one) => /^[\d.+-]+$/.test(one) ? Number(one) : one);
+  if (enums.length > 0) throw new Error(`Allowed: ${enums.join(", ")}${number ? ", or a number" : ""}.`);
+  throw new Error(`This is not taken here. ${hint(node) || node.description || ""}`.trim());
+}
+
+function inRange(value, { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, type }) {
+  if (type === "integer" && !Number.isInteger(value)) throw new Error("A whole number is wanted.");
+  if (value <= exclusiveMinimum || value < minimum || value > maximum) {
+    const least = exclusiveMinimum > -Infinity ? `above ${exclusiveMinimum}` : `at least ${minimum}`;
+    throw new Error(`Allowed: ${least}${maximum < 1e8 ? `, up to ${maximum}` : ""}.`);
+  }
+  return value;
+}
+
+let fieldCount = 0;
+
+/** A field of a key: a label, a control, the words of the help. `path` gives the path of the key now. */
+function field(key, node, path) {
+  const name = `field-${++fieldCount}`;
+  const enums = !node.anyOf && node.enum;
+  const isSwitch = node.type === "boolean";
+  const isText = key === "text" || (node.type === "string" && !node.pattern && !node.enum && /text|says/i.test(node.description ?? ""));
+  const control = make(enums || isSwitch ? "select" : isText ? "textarea" : "input", { id: name });
+  if (isText) control.rows = 2;
+  if (enums) control.append(make("option", { value: "", textContent: node.default === undefined ? "" : `(${node.default})` }), ...enums.map((word) => make("option", { value: word, textContent: word })));
+  if (isSwitch) control.append(make("option", { value: "", textContent: node.default === undefined ? "" : node.default ? "(yes)" : "(no)" }), make("option", { value: "true", textContent: "yes" }), make("option", { value: "false", textContent: "no" }));
+  if (control.tagName === "INPUT") {
+    control.placeholder = shownValue(node.default);
+    control.inputMode = node.type === "integer" || node.type === "number" ? "decimal" : "text";
+    control.autocomplete = "off";
+  }
+  const help = make("small", { id: `${name}-help`, textContent: [node.description, hint(node)].filter(Boolean).join(" ") });
+  const fault = make("p", { className: "wrong", id: `${name}-fault`, hidden: true });
+  fault.setAttribute("role", "alert");
+  control.setAttribute("aria-describedby", `${name}-help ${name}-fault`);
+  const row = make("div", { className: "field" }, make("label", { htmlFor: name, textContent: titled(key) }), control);
+
+  const store = (value) => change(`field ${name}`, (text) => text.set(path(text), value));
+  const take = () => {
+    try {
+      const value = isSwitch ? { true: true, false: false }[control.value] : typedValue(control.value, node);
+      fault.hidden = true;
+      control.removeAttribute("aria-invalid");
+      store(value);
+    } catch (error) {
+      fault.textContent = error.message;
+      fault.hidden = false;
+      control.setAttribute("aria-invalid", "true");
+    }
+  };
+  control.addEventListener(control.tagName === "SELECT" ? "change" : "input", take);
+
+  let swatch;
+  if (isColor(node) || alternatives(node).some(isColor)) {
+    swatch = make("input", { type: "color", title: `${titled(key)}: choose a colour` });
+    swatch.setAttribute("aria-label", swatch.title);
+    swatch.addEventListener("input", () => {
+      control.value = swatch.value;
+      take();
+    });
+    row.append(swatch);
+  }
+  row.append(fault, help);
+  fields.push({
+    show(text) {
+      if (document.activeElement === control && control.getAttribute("aria-invalid")) return;
+      const found = text.at(path(text));
+      const value = found && valueOf(found);
+      if (document.activeElement !== control) control.value = shownValue(value);
+      if (swatch) swatch.value = hexOf(typeof value === "string" ? value : node.default);
+    },
+  });
+  return row;
+}
+
+/** A colour of CSS as a colour field takes it, without its transparency. */
+function hexOf(color) {
+  const brush = hexOf.brush ??= make("canvas", { width: 1, height: 1 }).getContext("2d", { willReadFrequently: true });
+  brush.fillStyle = "#000000";
+  brush.fillStyle = color ?? "#000000";
+  const found = brush.fillStyle;
+  if (found.startsWith("#")) return found;
+  return `#${found.match(/[\d.]+/g).slice(0, 3).map((part) => Math.round(Number(part)).toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** The fields of an object's keys; objects within have a part of their own. */
+function form(node, path, without = []) {
+  const parts = [];
+  for (const [key, given] of Object.entries(node.properties)) {
+    if (without.includes(key)) continue;
+    const own = resolved(given);
+    const inner = objectOf(own);
+    const step = (text) => [...path(text), key];
+    // An object that a text may stand for is one field, but for texts with a look.
+    if (inner && (!own.anyOf || inner.properties.text)) {
+      parts.push(part(titled(key), form(inner, (text) => {
+        const whole = text.at(step(text));
+        // A text in place of the object becomes its "text" once another key is set.
+        if (whole?.kind === "value") text.set(step(text), { text: valueOf(whole) });
+        return step(text);
+      }), given.description));
+    } else {
+      parts.push(field(key, own, step));
+    }
+  }
+  return parts;
+}
+
+function part(title, children, words) {
+  const head = make("summary", { textContent: title });
+  const box = make("details", { className: "part" }, head);
+  if (words) box.append(make("p", { className: "about", textContent: words }));
+  // Fields are made when they are first seen.
+  const fill = () => { if (typeof children === "function") { box.append(...children()); children = null; showFields(); } };
+  if (typeof children === "function") box.addEventListener("toggle", fill, { once: true }); else box.append(...children);
+  return box;
+}
+
+const showFields = () => { for (const one of fields) one.show(edited); };
+
+// MARK: The form of the document, and of the chosen item
+
+const itemKinds = ["version", "items", "images", "sections", "assign", "$schema", "layout", "sort", "reverse", "shuffleSeed", "group", "columnTitles", "rowTitles"];
+
+function layoutForm() {
+  const path = ["layout"];
+  const names = schema.$defs.layout.anyOf.find((one) => one.properties).properties.type.enum;
+  const control = make("select", { id: "layout-type" }, ...names.map((name) => make("option", { value: name, textContent: name })));
+  const about = make("p", { className: "about" });
+  const own = make("div");
+  let last;
+  control.addEventListener("change", () => {
+    const found = edited.at(path);
+    const before = found && valueOf(found);
+    const kept = Object.fromEntries(Object.entries(typeof before === "object" ? before : {}).filter(([key]) => key !== "type" && key in schema.$defs[`${control.value}-layout`].properties));
+    change("", (text) => text.set(path, { type: control.value, ...kept }));
+  });
+  const show = () => {
+    const value = edited.value.layout;
+    const type = typeof value === "string" ? value : value?.type ?? "auto";
+    control.value = type;
+    if (type === last) return;
+    last = type;
+    const node = schema.$defs[`${type}-layout`];
+    about.textContent = node.description;
+    own.replaceChildren(...form(node, (text) => {
+      const now = text.at(path);
+      if (now?.kind === "value") text.set(path, { type: valueOf(now) });
+      return path;
+    }, ["type"]));
+  };
+  fields.push({ show });
+  show();
+  return [make("div", { className: "field" }, make("label", { htmlFor: "layout-type", textContent: "Layout" }), control), about, own];
+}
+
+function documentForm() {
+  const parts = [part("Layout", layoutForm())];
+  parts[0].open = true;
+  for (const [key, given] of Object.entries(schema.properties)) {
+    if (itemKinds.includes(key)) continue;
+    const node = resolved(given);
+    const inner = objectOf(node);
+    const names = { style: "Look of all items", text: "Texts", caption: "Captions", sectionTitle: "Titles of sections", metadata: "About the picture" };
+    const make_ = () => inner ? form({ properties: { [key]: given } }, () => []).flatMap((box) => [...box.children].slice(1)) : [field(key, node, () => [key])];
+    parts.push(part(names[key] ?? titled(key), make_));
+  }
+  return parts;
+}
+
+let formOf;
+
+/** Shows the fields of the chosen item above those of the document. */
+function showForm() {
+  const element = chosen();
+  const now = element ? `${element.key} ${element.item.index}` : "";
+  if (now !== formOf) {
+    formOf = now;
+    fields = fields.filter((one) => !one.isOfItem);
+    const before = fields.length;
+    id("item-form").hidden = !element;
+    if (element) {
+      const { item } = element;
+      id("item-name").textContent = `${item.index + 1} of ${scene.items.length}: ${item.value.image ?? item.value.label?.text ?? item.value.color}`;
+      const without = ["image", ...["color", "label"].filter((key) => item.value[key] === undefined), ...(item.value.image === undefined ? ["focus", "keep"] : [])];
+      const path = (text) => {
+        settleOrder(text);
+        return itemsOf(text.value)[chosen()?.item.index ?? item.index].path;
+      };
+      const reading = (text) => text === edited && !isOrdered(text.value) ? itemsOf(text.value)[item.index].path ?? ["items", item.index] : path(text);
+      id("item-fields").replaceChildren(...form(schema.$defs.item, reading, without));
+    }
+    for (const one of fields.slice(before)) one.isOfItem = true;
+  }
+  showFields();
+}

@@ -1,0 +1,378 @@
+// By hand: swap, move, crop, zoom, weight, span, with a pointer, fingers and keys.
+
+/** The chosen item's element, by its key, so that it stays chosen when the sheet is drawn anew. */
+let chosenKey = null;
+
+const chosen = () => shown?.find((element) => element.key === chosenKey);
+const at = (item, ...path) => [...item.path, ...path];
+
+function choose(element, focuses = true) {
+  chosenKey = element?.key ?? null;
+  mark();
+  if (element && focuses) element.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  showForm();
+}
+
+/** Shows which item is chosen, with its handle. */
+function mark() {
+  const element = chosen();
+  for (const one of shown ?? []) {
+    one.setAttribute("aria-selected", one === element);
+    one.tabIndex = one === (element ?? shown[0]) ? 0 : -1;
+  }
+  const handle = id("handle");
+  const kind = element && (weighed.includes(layoutName()) ? "weight" : spanned.includes(layoutName()) ? "span" : "");
+  handle.hidden = !kind;
+  if (!kind) return;
+  const { pixels } = element.placed;
+  Object.assign(handle.style, { left: `${pixels.x + pixels.width}px`, top: `${pixels.y + pixels.height}px` });
+  handle.kind = kind;
+  const words = kind === "span" ? "Drag to cover more cells" : "Drag to make it larger or smaller beside the others";
+  handle.title = words;
+  handle.setAttribute("aria-label", words);
+}
+
+const layoutName = () => plan.choice?.layout ?? scene.layout.type;
+const weighed = data.weighed, spanned = data.spanned;
+
+// MARK: Changes of items
+
+/** Changes items, whose order the document has from then on. */
+function changeItems(name, element, work) {
+  const index = element.item.index;
+  change(name, (text) => {
+    settleOrder(text);
+    const items = itemsOf(text.value);
+    work(text, items, items[index]);
+  });
+}
+
+function swap(first, second) {
+  const [one, other] = [first.item.index, second.item.index];
+  changeItems("", first, (text, items) => text.swap(items[one].path, items[other].path));
+  choose(shown[one] && [...shown].find((element) => element.item.index === other));
+  say(`Swapped ${one + 1} and ${other + 1}.`);
+}
+
+/** Moves an item so that it stands before the item of a number; all items count. */
+function moveTo(element, target) {
+  const index = element.item.index;
+  let moved = index;
+  changeItems("", element, (text, items, item) => {
+    const last = items[items.length - 1].path;
+    const to = target < items.length ? [...items[target].path] : [...last.slice(0, -1), last[last.length - 1] + 1];
+    const isSameList = String(to.slice(0, -1)) === String(item.path.slice(0, -1));
+    if (isSameList && target > index) to[to.length - 1]--;
+    moved = isSameList && target > index ? target - 1 : target;
+    text.move(item.path, to);
+  });
+  choose([...shown].find((one) => one.item.index === moved));
+  say(`Moved to place ${moved + 1} of ${scene.items.length}.`);
+}
+
+function removeItem(element) {
+  const index = element.item.index;
+  if (scene.items.length < 2) return say("A collage has at least one item; add another one first.");
+  changeItems("", element, (text, items, item) => text.remove(item.path.slice(0, -1), item.path[item.path.length - 1]));
+  choose([...shown].find((one) => one.item.index === Math.min(index, scene.items.length - 1)));
+  say("Removed. Ctrl Z takes that back.");
+}
+
+const shortNumber = (value, digits = 3) => Number(value.toFixed(digits));
+
+function setFocus(element, focus, name = "focus") {
+  if (element.item.value.image === undefined) return;
+  changeItems(name, element, (text, items, item) => text.set(at(item, "focus"), focus && spelledFocus(focus)));
+}
+
+/** A focus as documents spell it. */
+function spelledFocus(focus) {
+  if (focus === "auto") return focus;
+  const [x, y] = [focus.x, focus.y].map((one) => shortNumber(one));
+  const zoom = shortNumber(focus.zoom ?? 1, 2);
+  return zoom > 1 ? { x, y, zoom } : [x, y];
+}
+
+/** The point of the picture in the middle of its box, and the zoom. */
+function shownFocus({ item, placed }) {
+  const drawn = drawnPicture(item, placed.box, plan.scale);
+  return { x: (placed.box.width / 2 - drawn.x) / drawn.width, y: (placed.box.height / 2 - drawn.y) / drawn.height, zoom: zoomOf(item) };
+}
+
+/** A focus that the crop can have: its box stays inside the picture. */
+function heldFocus({ item, placed }, { x, y, zoom }) {
+  const held = Math.min(8, Math.max(1, zoom));
+  const { box } = placed;
+  const [width, height] = item.pixels;
+  const factor = Math.max(box.width / width, box.height / height) * held;
+  const along = (value, room, drawn) => Math.min(1 - room / 2 / drawn, Math.max(room / 2 / drawn, value));
+  return { x: along(x, box.width, width * factor), y: along(y, box.height, height * factor), zoom: held };
+}
+
+const isCropped = (element) => element.item.value.image !== undefined && element.item.style.fit === "cover";
+
+function zoomCrop(element, factor, name = "zoom") {
+  if (!isCropped(element)) return say("Only a picture with the fit \"cover\" is cropped; choose that under Look.");
+  const focus = shownFocus(element);
+  setFocus(element, heldFocus(element, { ...focus, zoom: focus.zoom * factor }), name);
+}
+
+function panCrop(element, across, down, name = "pan") {
+  if (!isCropped(element)) return;
+  const focus = shownFocus(element);
+  setFocus(element, heldFocus(element, { ...focus, x: focus.x + across / focus.zoom, y: focus.y + down / focus.zoom }), name);
+}
+
+function setWeight(element, weight, name = "weight") {
+  const value = Math.min(1000, Math.max(0.01, Number(weight.toPrecision(3))));
+  changeItems(name, element, (text, items, item) => text.set(at(item, "weight"), value === 1 ? undefined : value));
+}
+
+function setSpan(element, columns, rows) {
+  const span = [Math.max(1, columns), Math.max(1, rows)];
+  changeItems("span", element, (text, items, item) => text.set(at(item, "span"), span[0] * span[1] === 1 ? undefined : span));
+}
+
+// MARK: Pointers: inside its box a drag moves the crop; once it leaves the box it moves the item
+
+const down = new Map();
+let drag = null;
+
+/** A place on the screen in pixels of the sheet. */
+function onSheet(event) {
+  const box = id("sheet").getBoundingClientRect();
+  return { x: (event.clientX - box.left) / id("view").zoom, y: (event.clientY - box.top) / id("view").zoom };
+}
+
+const itemAt = (event) => document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest?.(".item")).find((one) => one && one !== drag?.element);
+
+id("items").addEventListener("pointerdown", (event) => {
+  const element = event.target.closest(".item");
+  if (!element || event.button) return;
+  down.set(event.pointerId, onSheet(event));
+  if (down.size === 1) {
+    choose(element);
+    drag = { element, key: element.key, start: onSheet(event), text: edited.text, focus: shownFocusOrNone(element), mode: "none", moved: 0 };
+  } else if (drag) {
+    // A second finger: from here on both zoom.
+    drag = { ...drag, mode: "pinch", start: middle(), spread: spread(), focus: shownFocusOrNone(chosen()) };
+  }
+  id("items").setPointerCapture(event.pointerId);
+  document.body.classList.add("still");
+});
+
+const shownFocusOrNone = (element) => element && isCropped(element) ? shownFocus(element) : null;
+const fingers = () => [...down.values()];
+const middle = () => { const [a, b] = fingers(); return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }; };
+const spread = () => { const [a, b] = fingers(); return Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)); };
+
+id("items").addEventListener("pointermove", (event) => {
+  if (!down.has(event.pointerId) || !drag) return;
+  down.set(event.pointerId, onSheet(event));
+  const element = chosen();
+  if (!element) return;
+  if (down.size > 1) {
+    if (!drag.focus) return;
+    const zoom = drag.focus.zoom * spread() / drag.spread;
+    return cropFrom(element, drag, middle(), zoom);
+  }
+  const now = onSheet(event);
+  drag.moved = Math.max(drag.moved, Math.hypot(now.x - drag.start.x, now.y - drag.start.y) * id("view").zoom);
+  if (drag.moved < 4 || drag.mode === "pinch") return;
+  const { pixels } = element.placed;
+  const isInside = now.x >= pixels.x && now.y >= pixels.y && now.x < pixels.x + pixels.width && now.y < pixels.y + pixels.height;
+  if (isInside && drag.focus) {
+    leaveTarget();
+    drag.mode = "crop";
+    cropFrom(element, drag, now, drag.focus.zoom);
+  } else if (!isInside || drag.mode === "move") {
+    if (drag.mode === "crop") takeBackCrop();
+    drag.mode = "move";
+    aim(event, now);
+  }
+});
+
+/** Moves the crop so that the point under the pointer stays under it. */
+function cropFrom(element, { focus, start }, now, zoom) {
+  const before = drawnPicture(element.item, element.placed.box, plan.scale);
+  const grown = zoom / zoomOf(element.item);
+  const x = focus.x - (now.x - start.x) / (before.width * grown), y = focus.y - (now.y - start.y) / (before.height * grown);
+  setFocus(element, heldFocus(element, { x, y, zoom }), `drag ${drag.key} ${drag.start.x}`);
+}
+
+function takeBackCrop() {
+  if (edited.text === drag.text) return;
+  history_.past.pop();
+  edited = new EditedText(drag.text);
+  refresh();
+}
+
+/** Marks where the item would go: onto another one to swap, near its edge to stand before or behind it. */
+function aim(event, now) {
+  leaveTarget();
+  chosen()?.classList.add("dragged");
+  const target = itemAt(event);
+  if (!target || target === chosen()) return;
+  const { pixels } = target.placed;
+  const across = (now.x - pixels.x) / pixels.width, along = (now.y - pixels.y) / pixels.height;
+  const edge = Math.min(across, 1 - across, along, 1 - along);
+  const isBefore = edge === across || edge === along;
+  drag.target = target;
+  if (edge > 0.18) {
+    drag.side = "on";
+    target.classList.add("target");
+    return;
+  }
+  drag.side = isBefore ? "before" : "behind";
+  const line = id("line");
+  const isUpright = edge === across || edge === 1 - across;
+  const zoom = id("view").zoom, thick = 4 / zoom;
+  place(line, isUpright
+    ? { x: (isBefore ? pixels.x : pixels.x + pixels.width) - thick / 2, y: pixels.y, width: thick, height: pixels.height }
+    : { x: pixels.x, y: (isBefore ? pixels.y : pixels.y + pixels.height) - thick / 2, width: pixels.width, height: thick });
+  line.hidden = false;
+}
+
+function leaveTarget() {
+  id("line").hidden = true;
+  for (const one of document.querySelectorAll(".target, .dragged")) one.classList.remove("target", "dragged");
+  if (drag) drag.target = null;
+}
+
+function up(event) {
+  if (!down.delete(event.pointerId) || down.size > 0) return;
+  document.body.classList.remove("still");
+  const ended = drag;
+  drag = null;
+  const target = ended?.target;
+  leaveTarget();
+  if (event.type === "pointercancel" || ended?.mode !== "move" || !target) return;
+  const element = chosen();
+  if (ended.side === "on") return swap(element, target);
+  moveTo(element, target.item.index + (ended.side === "behind" ? 1 : 0));
+}
+id("items").addEventListener("pointerup", up);
+id("items").addEventListener("pointercancel", up);
+
+id("items").addEventListener("dblclick", (event) => {
+  const element = itemAt(event);
+  if (!element || !isCropped(element)) return;
+  setFocus(element, "auto", "");
+  say(element.item.known?.subject ? "The crop shows what was found in the picture." : "The crop will show heads, or what else matters: mosaic looks for them when it renders.");
+});
+
+id("items").addEventListener("wheel", (event) => {
+  const element = itemAt(event);
+  const view = id("view");
+  const scrolls = view.scrollHeight > view.clientHeight + 1;
+  if (!element || !isCropped(element) || (scrolls && element !== chosen() && !event.ctrlKey && !event.metaKey)) return;
+  event.preventDefault();
+  if (element !== chosen()) choose(element);
+  const turned = event.deltaY * (event.deltaMode === 1 ? 33 : event.deltaMode === 2 ? 300 : 1);
+  const factor = Math.exp(-Math.max(-300, Math.min(300, turned)) * (event.ctrlKey ? 0.01 : 0.002));
+  const focus = shownFocus(element), now = onSheet(event);
+  const { box } = element.placed;
+  const drawn = drawnPicture(element.item, box, plan.scale);
+  const zoom = Math.min(8, Math.max(1, focus.zoom * factor));
+  // The point of the picture under the pointer stays there.
+  const [px, py] = [(now.x - box.x - drawn.x) / drawn.width, (now.y - box.y - drawn.y) / drawn.height];
+  const [width, height] = [drawn.width * zoom / focus.zoom, drawn.height * zoom / focus.zoom];
+  setFocus(element, heldFocus(element, { x: px + (box.x + box.width / 2 - now.x) / width, y: py + (box.y + box.height / 2 - now.y) / height, zoom }), "wheel");
+}, { passive: false });
+
+// MARK: The handle of weights and spans
+
+let pull = null;
+id("handle").addEventListener("pointerdown", (event) => {
+  event.stopPropagation();
+  const element = chosen();
+  id("handle").setPointerCapture(event.pointerId);
+  const { pixels } = element.placed;
+  const span = element.item.value.span ?? [1, 1];
+  pull = { start: onSheet(event), pixels, weight: element.item.value.weight ?? 1, cell: [pixels.width / span[0], pixels.height / span[1]] };
+  document.body.classList.add("still");
+});
+id("handle").addEventListener("pointermove", (event) => {
+  const element = chosen();
+  if (!pull || !element) return;
+  const now = onSheet(event);
+  const [across, along] = [pull.pixels.width + now.x - pull.start.x, pull.pixels.height + now.y - pull.start.y];
+  if (id("handle").kind === "span") setSpan(element, Math.round(across / pull.cell[0]), Math.round(along / pull.cell[1]));
+  else setWeight(element, pull.weight * Math.max(0.05, across * along / (pull.pixels.width * pull.pixels.height)), `pull ${pull.start.x}`);
+});
+for (const type of ["pointerup", "pointercancel"]) id("handle").addEventListener(type, () => {
+  pull = null;
+  document.body.classList.remove("still");
+});
+
+// MARK: Keys
+
+let held = null;
+
+/** The nearest item in a direction. */
+function neighbour(element, across, along) {
+  const middleOf = ({ placed: { pixels } }) => [pixels.x + pixels.width / 2, pixels.y + pixels.height / 2];
+  const [x, y] = middleOf(element);
+  const far = (one) => {
+    const [u, v] = middleOf(one);
+    const [ahead, aside] = across ? [(u - x) * across, Math.abs(v - y)] : [(v - y) * along, Math.abs(u - x)];
+    return ahead > 1 ? ahead + 2 * aside : Infinity;
+  };
+  const best = shown.reduce((found, one) => far(one) < far(found) ? one : found, element);
+  return best === element ? null : best;
+}
+
+function arrow(event, across, along) {
+  const element = chosen();
+  if (!element) return choose(shown[0]);
+  if (event.altKey) return panCrop(element, across * 0.05, along * 0.05);
+  if (event.shiftKey) {
+    const target = element.item.index + (across + along > 0 ? 2 : -1);
+    if (target >= 0 && target <= scene.items.length) moveTo(element, target);
+    return;
+  }
+  const next = neighbour(element, across, along);
+  if (next) choose(next);
+}
+
+const onItem = (work) => () => { const element = chosen(); if (element) work(element); };
+const itemKeys = {
+  ArrowLeft: (event) => arrow(event, -1, 0), ArrowRight: (event) => arrow(event, 1, 0), ArrowUp: (event) => arrow(event, 0, -1), ArrowDown: (event) => arrow(event, 0, 1),
+  Home: () => choose(shown[0]), End: () => choose(shown[shown.length - 1]),
+  "+": onItem((element) => zoomCrop(element, 1.1)), "=": onItem((element) => zoomCrop(element, 1.1)), "-": onItem((element) => zoomCrop(element, 1 / 1.1)),
+  0: onItem((element) => setFocus(element, undefined, "")), a: onItem((element) => setFocus(element, "auto", "")),
+  w: onItem((element) => setWeight(element, (element.item.value.weight ?? 1) * 1.25)), W: onItem((element) => setWeight(element, (element.item.value.weight ?? 1) / 1.25)),
+  Delete: onItem(removeItem), Backspace: onItem(removeItem),
+  " ": onItem(pickUp), Enter: onItem(pickUp),
+  Escape: () => { if (held) putDown("Put back."); else choose(null); },
+};
+
+/** Picks the item up; on a second item, the two are swapped. */
+function pickUp(element) {
+  if (!held) {
+    held = element.key;
+    element.classList.add("held");
+    return say("Picked up. Go to another picture and press Enter to swap, or Escape to put it back.");
+  }
+  const first = shown.find((one) => one.key === held);
+  putDown("");
+  if (first && first !== element) swap(first, element);
+}
+
+function putDown(words) {
+  held = null;
+  for (const one of document.querySelectorAll(".held")) one.classList.remove("held");
+  if (words) say(words);
+}
+
+id("items").addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || !Object.hasOwn(itemKeys, event.key)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  itemKeys[event.key](event);
+});
+id("items").addEventListener("focusin", (event) => {
+  const element = event.target.closest(".item");
+  if (element && element !== chosen()) choose(element, false);
+});

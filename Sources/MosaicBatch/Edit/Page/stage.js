@@ -1,0 +1,216 @@
+// From a scene to boxes of whole pixels: the engine lays out, and the rest is the program's own arithmetic.
+//
+// The rules are Planner, Planner+Layout, PixelSnapping, ItemPlanner and ImagePlacement+Fit in Swift; a test compares the boxes.
+
+/** The layout that is loaded by `begin`. */
+let layOut;
+
+const rounded = (value) => Math.sign(value) * Math.round(Math.abs(value));
+
+/** Rounds the edges of frames so that every gap comes out as the same number of pixels. */
+function snapping(scale, [gapX, gapY], right, bottom) {
+  const pixel = (points) => Math.floor(points * scale + 0.5 + 1e-6);
+  const along = (near, far, gap, edge) => {
+    const start = pixel(near);
+    let end = pixel(far + gap) - pixel(gap);
+    if (edge && Math.abs(far - edge.points) <= 1e-9 * Math.max(1, far)) end = edge.pixel;
+    return [start, Math.max(far > near ? 1 : 0, end - start)];
+  };
+  return ([x, y, width, height]) => {
+    const [left, across] = along(x, x + width, gapX, right);
+    const [top, down] = along(y, y + height, gapY, bottom);
+    return { x: left, y: top, width: across, height: down };
+  };
+}
+
+/** The arrangement of some items; a side that the layout needs and the canvas does not give has the usual length. */
+function arrange(layout, items, container) {
+  const given = {
+    container, sizes: Float64Array.from(items.flatMap((item) => item.size)),
+    weights: items.some((item) => item.value.weight !== undefined) ? items.map((item) => item.value.weight ?? 1) : undefined,
+    spans: items.some((item) => item.value.span) ? items.map((item) => item.value.span) : undefined,
+    sections: items.some((item) => item.section) ? items.map((item) => item.section) : undefined,
+  };
+  return layOut(layout, given);
+}
+
+/** Lays out with the sides of the container that the layout needs; the others stay open. */
+function withSides(layout, canvas, work) {
+  let { width, height } = canvas;
+  const inner = (side, near, far) => side === undefined ? undefined : side - near - far;
+  for (;;) {
+    const { padding } = canvas;
+    const container = { width: inner(width, padding.left, padding.right), height: inner(height, padding.top, padding.bottom) };
+    try {
+      return [work(container), container];
+    } catch (error) {
+      if (error.path === "container.width" && width === undefined) width = 1080;
+      else if (error.path === "container.height" && height === undefined) height = width ?? 1080;
+      else throw error;
+    }
+  }
+}
+
+/** Frames and titles below each other, as the program stacks them; margins that meet are as large as the larger one. */
+class Content {
+  placements = [];
+  headings = [];
+  bottom = 0;
+  width = 0;
+  gap = [0, 0];
+  #margin = 0;
+
+  addHeading(heading, section) {
+    if (this.bottom > 0) this.bottom += Math.max(0, heading.marginTop - this.#margin);
+    this.#margin = heading.marginBottom;
+    this.headings.push({ heading, section, y: this.bottom });
+    this.bottom += heading.height + heading.marginBottom;
+  }
+
+  add(result, items) {
+    for (let at = 0; at < result.count; at++) {
+      const [x, y, width, height] = result.frames.subarray(4 * at, 4 * at + 4);
+      this.placements.push({
+        item: items[result.items?.[at] ?? at], frame: [x, y + this.bottom, width, height], z: result.z?.[at] ?? 0,
+        opacity: result.opacities?.[at] ?? 1, rotation: result.rotations?.[at] ?? 0, hidden: result.hidden?.[at] ?? 0, shape: result.shapes?.[at],
+      });
+    }
+    this.gap = result.gap;
+    this.choice ??= result.choice;
+    this.#margin = 0;
+    this.bottom += result.height;
+    this.width = Math.max(this.width, result.width);
+  }
+
+  addFooter(footer, height) {
+    const y = height === undefined ? this.bottom + footer.marginTop : height - footer.height;
+    this.headings.push({ heading: footer, y });
+    this.bottom = Math.max(this.bottom, y + footer.height);
+  }
+}
+
+function contentOf(scene, container) {
+  const content = new Content();
+  const inFlow = (heading) => heading && heading.position === undefined ? heading : undefined;
+  for (const heading of [scene.header, scene.title].map(inFlow)) if (heading) content.addHeading(heading);
+  const footer = inFlow(scene.footer);
+  const room = { ...container };
+  if (room.height !== undefined) {
+    room.height -= content.bottom + (footer ? footer.marginTop + footer.height : 0);
+    if (room.height <= 0) throw new Error("Titles leave no room for the items.");
+  }
+  const sections = [...new Set(scene.items.map((item) => item.section))];
+  if (sections.some((section) => scene.sectionTitles.get(section))) {
+    if (room.height !== undefined && sections.length > 0) throw new Error("Titles of sections on a canvas of a given height are not shown here; the saved document has them.");
+    sections.forEach((section, number) => {
+      const title = scene.sectionTitles.get(section);
+      if (title) content.addHeading(title, section);
+      else if (number > 0) content.bottom += content.gap[1];
+      const items = scene.items.filter((item) => item.section === section);
+      content.add(arrange(scene.layout, items, { width: room.width }), items);
+    });
+  } else {
+    content.add(arrange(scene.layout, scene.items, room), scene.items);
+  }
+  if (footer) content.addFooter(footer, container.height);
+  return content;
+}
+
+/** The plan of a scene: pixels of the canvas, boxes of items, and texts. */
+function planOf(scene) {
+  const { canvas } = scene;
+  const { padding, scale } = canvas;
+  const [content, container] = withSides(scene.layout, canvas, (container) => contentOf(scene, container));
+  const width = canvas.width ?? (container.width ?? content.width) + padding.left + padding.right;
+  const height = canvas.height ?? (container.height ?? content.bottom) + padding.top + padding.bottom;
+  const [across, down] = [Math.max(1, rounded(width * scale)), Math.max(1, rounded(height * scale))];
+  const edge = (side, pixels, far) => ({ points: side - far, pixel: pixels - rounded(far * scale) });
+  const snap = snapping(scale, content.gap, edge(width, across, padding.right), edge(height, down, padding.bottom));
+  const boxes = content.placements.map((placement) => {
+    const { item } = placement;
+    const [x, y, wide, high] = placement.frame;
+    const pixels = snap([x + padding.left, y + padding.top, wide, high]);
+    const { box, caption } = split(pixels, item, scale);
+    return { ...placement, pixels, box, caption, rotation: item.angle + placement.rotation, opacity: item.style.opacity * placement.opacity };
+  });
+  const plainly = snapping(scale, [0, 0]);
+  const texts = content.headings.map(({ heading, y }) => ({
+    heading, box: plainly([padding.left, y + padding.top, width - padding.left - padding.right, heading.height]),
+  }));
+  for (const heading of [scene.header, scene.title, scene.footer]) if (heading?.position !== undefined) texts.push({ heading, over: [width, height] });
+  return { width: across, height: down, scale, boxes, texts, choice: content.choice };
+}
+
+/** Parts the rectangle of an item into the box of its picture and the strip of its caption. */
+function split(pixels, { style, caption }, scale) {
+  const whole = style.frame ? insideOf(style.frame, pixels, scale) : pixels;
+  const content = (room) => {
+    if (style.shape !== "circle") return room;
+    const side = Math.min(room.width, room.height);
+    return { x: room.x + Math.trunc((room.width - side) / 2), y: room.y + Math.trunc((room.height - side) / 2), width: side, height: side };
+  };
+  const height = caption ? rounded(caption.height * scale) : 0;
+  if (!caption || height <= 0 || height >= pixels.height || pixels.width <= 0) return { box: content(whole) };
+  let inside = { ...whole };
+  const bottom = (rect) => rect.y + rect.height;
+  const strip = { x: inside.x, y: pixels.y, width: inside.width, height };
+  if (caption.position === "below") {
+    strip.height = Math.max(height, bottom(pixels) - bottom(inside));
+    strip.y = bottom(pixels) - strip.height;
+    inside.height = Math.max(0, Math.min(bottom(inside), strip.y) - inside.y);
+  } else if (caption.position === "above") {
+    const end = bottom(inside);
+    inside.y = Math.max(inside.y, bottom(strip));
+    inside.height = Math.max(0, end - inside.y);
+  } else {
+    inside = content(inside);
+    strip.height = Math.min(height, inside.height);
+    Object.assign(strip, { x: inside.x, y: bottom(inside) - strip.height, width: inside.width });
+  }
+  const box = content(inside);
+  return box.width > 0 && box.height > 0 ? { box, caption: { ...caption, box: strip } } : { box: content(whole) };
+}
+
+function insideOf(frame, card, scale) {
+  const shorter = Math.min(card.width, card.height);
+  const edge = (length) => rounded(Math.min(Math.max(0, pixelsOf(length, shorter, scale)), shorter));
+  const side = edge(frame.width), below = frame.bottom === undefined ? side : edge(frame.bottom);
+  return {
+    x: card.x + Math.min(side, card.width), y: card.y + Math.min(side, card.height),
+    width: Math.max(0, card.width - 2 * side), height: Math.max(0, card.height - side - below),
+  };
+}
+
+// MARK: The part of a picture that its box shows
+
+/** The focus of an item: the document's, or the subject that was found; undefined if the position decides. */
+function focusOf({ value, known }) {
+  const { focus } = value;
+  if (focus === undefined) return undefined;
+  if (focus === "auto") return known?.subject ? { x: known.subject[0], y: known.subject[1], isFound: true } : undefined;
+  if (Array.isArray(focus)) return { x: focus[0], y: focus[1] };
+  if (typeof focus === "object") return focus;
+  const [x, y] = focus.split(",").map(Number);
+  return { x, y };
+}
+
+const zoomOf = ({ value }) => typeof value.focus === "object" && !Array.isArray(value.focus) ? value.focus.zoom ?? 1 : 1;
+
+/** The rectangle of the whole picture in pixels from the corner of its box, before the box cuts it. */
+function drawnPicture(item, box, scale) {
+  const [width, height] = item.pixels;
+  const { fit } = item.style;
+  const contain = Math.min(box.width / width, box.height / height);
+  const factor = { cover: Math.max(box.width / width, box.height / height), contain, none: scale, "scale-down": Math.min(contain, scale) }[fit];
+  const zoom = fit === "cover" ? zoomOf(item) : 1;
+  const drawn = fit === "fill" ? [box.width, box.height] : [width * factor * zoom, height * factor * zoom];
+  const focus = focusOf(item);
+  const offsets = position(item.style.position);
+  const start = (axis, room, focused) => {
+    const crops = fit === "cover" || (fit === "none" && drawn[axis] > room);
+    const place = focus?.isFound && axis === 1 ? 0.4 : 0.5;
+    if (crops && focused !== undefined) return Math.min(Math.max(place * room - focused * drawn[axis], room - drawn[axis]), 0);
+    return offset(offsets[axis], room - drawn[axis], scale);
+  };
+  return { x: start(0, box.width, focus?.x), y: start(1, box.height, focus?.y), width: drawn[0], height: drawn[1] };
+}
