@@ -5,11 +5,36 @@ import { LayoutError, refused, wrongType } from "./words.js";
 
 /** Makes an engine of the module: its bytes, the compiled module, or a response or the promise of one. */
 export async function load(source) {
+  // A browser may have it switched off, as in a mode for people at risk.
+  if (typeof WebAssembly !== "object") {
+    throw new LayoutError("", "this browser has no WebAssembly, which layouts need; it may be too old, or have it switched off");
+  }
   const given = await source;
   if (given instanceof WebAssembly.Module) return new Engine(given, await WebAssembly.instantiate(given));
-  const bytes = typeof Response === "function" && given instanceof Response ? await given.arrayBuffer() : given;
-  const { module, instance } = await WebAssembly.instantiate(bytes);
+  const { module, instance } = await instantiated(await bytesOf(given));
   return new Engine(module, instance);
+}
+
+async function bytesOf(given) {
+  if (typeof Response === "function" && given instanceof Response) {
+    if (!given.ok) throw new LayoutError("", `${given.url || "mosaic-layout.wasm"} cannot be loaded: the answer is ${given.status}`);
+    return given.arrayBuffer();
+  }
+  if (given instanceof ArrayBuffer || ArrayBuffer.isView(given)) return given;
+  throw wrongType("the module", given, "its bytes, a compiled module or a response");
+}
+
+async function instantiated(bytes) {
+  try {
+    return await WebAssembly.instantiate(bytes);
+  } catch (error) {
+    if (!(error instanceof WebAssembly.CompileError)) throw error;
+    if (/content security policy/i.test(error.message)) {
+      throw new LayoutError(
+        "", "the page's Content-Security-Policy forbids WebAssembly; allow it by 'wasm-unsafe-eval' in script-src");
+    }
+    throw new LayoutError("", `the module is not the one of this package, or is cut: ${error.message}`);
+  }
 }
 
 // The places of the numbers before a result; see Result in Swift.
@@ -28,7 +53,7 @@ class Engine {
   }
 
   /** The frames of items of these sizes in a container. */
-  layout(document, { container = {}, sizes, weights, spans, sections } = {}) {
+  layout(document, { container = {}, sizes, weights, spans, sections, areas } = {}) {
     const { number, numbers, text } = encode(document);
     const given = pairs(sizes, "sizes", Float64Array, "a size as [width, height]");
     if (given === undefined) throw new LayoutError("sizes", "is missing; a list of [width, height] is wanted");
@@ -36,11 +61,13 @@ class Engine {
     const memory = new Memory(this.#exports);
     try {
       const bytes = new TextEncoder().encode(text);
+      const names = areasOfEach(areas, count);
       const result = this.#exports.layout(
         number, memory.copy(Float64Array.from(numbers)), memory.copy(bytes), bytes.length,
         side(container.width, "width"), side(container.height, "height"), count, memory.copy(given),
         memory.copy(ofEach(weights, count, "weights", Float64Array)),
-        memory.copy(spansOfEach(spans, count)), memory.copy(ofEach(sections, count, "sections", Int32Array)));
+        memory.copy(spansOfEach(spans, count)), memory.copy(ofEach(sections, count, "sections", Int32Array)),
+        memory.copy(names), names?.length ?? 0);
       if (result === 0) throw new LayoutError("", `there is no memory for ${count} items`);
       memory.keep(result);
       return read(this.#exports.memory.buffer, result);
@@ -121,6 +148,21 @@ function spansOfEach(spans, count) {
     }
   });
   return Int32Array.from(numbers);
+}
+
+function areasOfEach(areas, count) {
+  if (areas === undefined) return undefined;
+  if (!Array.isArray(areas)) throw wrongType("areas", areas, "a list of names");
+  if (areas.length !== count) throw counts("areas", areas.length, count);
+  const names = Array.from(areas, (name, index) => {
+    if (name === undefined || name === null) return "";
+    if (typeof name !== "string") throw wrongType(`areas[${index}]`, name, "a string");
+    // A name is a word of a map.
+    if (name === "" || /[\s\u0001]/.test(name)) throw refused(`areas[${index}]`, name, "the name of an area, without spaces");
+    return name;
+  });
+  // Words that look the same are the same, as in maps.
+  return new TextEncoder().encode(names.join("\u0001").normalize("NFC"));
 }
 
 function ofEach(values, count, name, Type) {

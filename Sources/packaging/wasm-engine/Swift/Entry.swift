@@ -13,15 +13,19 @@
 ///   - weights: A weight for each item; none for equal ones.
 ///   - spans: Columns and rows of each item in turn, 0 for an item without; none if no item has a span.
 ///   - sections: The section of each item; none for one section.
+///   - areas: The area of each item as UTF-8, empty for any, with a byte of 1 between items; none if no item has an area.
 /// - Returns: A block of numbers, as ``Result`` writes them; 0 without memory.
 @_expose(wasm, "layout") @_cdecl("mosaic_layout")
 public func layout(
   _ layout: Int, _ numbers: UnsafePointer<Double>, _ text: UnsafePointer<UInt8>, _ textLength: Int,
   _ width: Double, _ height: Double, _ count: Int, _ sizes: UnsafePointer<Double>,
-  _ weights: UnsafePointer<Double>?, _ spans: UnsafePointer<Int32>?, _ sections: UnsafePointer<Int32>?
+  _ weights: UnsafePointer<Double>?, _ spans: UnsafePointer<Int32>?, _ sections: UnsafePointer<Int32>?,
+  _ areas: UnsafePointer<UInt8>?, _ areasLength: Int
 ) -> UnsafeMutableRawPointer? {
   var items: [LayoutItem] = []
   items.reserveCapacity(count)
+  var names = UnsafeBufferPointer(start: areas, count: areasLength)
+    .split(separator: 1, omittingEmptySubsequences: false).makeIterator()
   for index in 0..<count {
     var item = LayoutItem(
       size: Size(width: sizes[2 * index], height: sizes[2 * index + 1]), weight: weights?[index] ?? 1,
@@ -29,6 +33,7 @@ public func layout(
     if let spans, spans[2 * index] != 0 {
       item.span = CellSpan(columns: Int(spans[2 * index]), rows: Int(spans[2 * index + 1]))
     }
+    if let name = names.next(), !name.isEmpty { item.area = String(decoding: name, as: UTF8.self) }
     items.append(item)
   }
   let container = Container(width: width.isNaN ? nil : width, height: height.isNaN ? nil : height)

@@ -12,6 +12,8 @@ export interface Input {
   weights?: readonly number[] | Float64Array | Float32Array;
   /** Columns and rows that each item covers, as pairs or in turn; null, or 0 and 0, for one cell. */
   spans?: readonly (readonly [number, number] | null)[] | Int32Array;
+  /** The area of each item in the layout `template`; null, or an empty text, for any area. */
+  areas?: readonly (string | null)[];
   /** The section of each item, from 0, never falling. */
   sections?: readonly number[] | Int32Array;
 }
@@ -65,6 +67,27 @@ export type Document = LayoutName | Layout | { layout: LayoutName | Layout };
 
 /** Computes frames. */
 export function layout(document: Document, input: Input): Result;
+
+/** A rectangle in the coordinates of frames. */
+export interface Viewport {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * The indices of the frames that share an area with a rectangle, rising. The first call for an array makes an index, so that later
+ * calls look at few frames; the array must not change afterwards. Rotations are not regarded.
+ */
+export function visible(frames: Float64Array | Float32Array, viewport: Viewport): Int32Array;
+
+/**
+ * A style sheet for a page that a server renders: `results` are laid out for `widths`, which rise. The page has
+ * `<div class="NAME"><div>…items…</div></div>`; the items are placed by the width of the outer element, in container queries.
+ * Between two widths, all lengths grow with the element.
+ */
+export function css(results: readonly Result[], widths: readonly number[], options: { name: string }): string;
 
 /** A layout, a parameter or an item cannot be used. */
 export class LayoutError extends Error {

@@ -13,4 +13,6 @@ const source =
 
 export const { layout } = await load(source);
 export { load };
+export { css } from "./css.js";
+export { visible } from "./visible.js";
 export { LayoutError } from "./words.js";
