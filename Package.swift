@@ -111,7 +111,10 @@ let package = Package(
     library("MosaicAssign", ["MosaicPixels", "MosaicLayout"], settings: optimised),
 
     // Files, folders, processes, threads, and limits of memory and time.
-    library("MosaicSystem", ["MosaicText", "CMachineSupport"], settings: optimised),
+    library(
+      "MosaicSystem", ["MosaicText", "CMachineSupport"],
+      // In the program itself: it is one file, which can be copied.
+      resources: [.embedInCode("Pages/Scripts")], settings: optimised),
 
     // System libraries, and the C that Swift cannot write for them. MosaicCodecs imports all of them but Cairo and Pango, which
     // MosaicRender imports; MosaicCodecs has PNG's and JPEG's C through CPNGSupport and CJPEGSupport.
@@ -174,7 +177,6 @@ let package = Package(
         "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicAssign", "MosaicCodecs",
         "MosaicPixels", "MosaicText", "MosaicSystem",
       ],
-      // In the program itself: it is one file, which can be copied.
       resources: [.embedInCode("Zoom/Page")]),
 
     // Many outputs: batches and thumbnails, and the page that edits a collage, which holds a thumbnail of each picture.

@@ -13,16 +13,6 @@ import Testing
 @Suite(.bounded, .serialized) struct ReportBrowserTests {
   private static let shown = "document.body.dataset.shown"
 
-  private func withBrowser(_ body: (TemporaryFolder, Browser) async throws -> Void) async throws {
-    try await withTemporaryFolder { folder in
-      guard let browser = try await Browser(in: folder, orLeaveOut: "the report in a browser") else { return }
-      let result: Result<Void, any Error>
-      do { result = .success(try await body(folder, browser)) } catch { result = .failure(error) }
-      await browser.end()
-      try result.get()
-    }
-  }
-
   private func load(
     _ pairs: [PairResult], heading: ReportHeading = SampleReport.heading, _ folder: TemporaryFolder,
     _ browser: Browser
@@ -35,7 +25,7 @@ import Testing
   @Test(
     "worst first, keys, views, the slider, zoom, filters, search; nothing is refused by the page's policy")
   func working() async throws {
-    try await withBrowser { folder, browser in
+    try await withBrowser(orLeaveOut: "the report in a browser") { folder, browser in
       try await load(SampleReport.pairs, folder, browser)
       #expect(try await browser.waits(for: "sub/much.png", of: Self.shown) == "sub/much.png")
       let rows = "Array.from(document.querySelectorAll('#list button'), (row) => row.title).join()"
@@ -93,7 +83,7 @@ import Testing
 
   @Test("what is accepted is downloaded, and applied by mosaic accept")
   func accepting() async throws {
-    try await withBrowser { folder, browser in
+    try await withBrowser(orLeaveOut: "the report in a browser") { folder, browser in
       try SampleReport.write(SampleReport.pairs, to: folder)
       try await load(SampleReport.pairs, folder, browser)
       for path in ["sub/much.png", "little.png", "gone.png", "new.png"] {
@@ -129,7 +119,7 @@ import Testing
   @Test(
     "equal changes are a group, accepted by one key; and so is all that the list shows, with removals named")
   func groups() async throws {
-    try await withBrowser { folder, browser in
+    try await withBrowser(orLeaveOut: "the report in a browser") { folder, browser in
       func changed(_ path: String, _ change: String?, differing: Int) -> PairResult {
         var pair = SampleReport.pair(path, differing: differing)
         pair.measures?.regions[0].words = "item 2: gone"
@@ -193,7 +183,7 @@ import Testing
 
   @Test("nothing is shown, and nothing can be accepted, before a pair's pictures are decoded")
   func waiting() async throws {
-    try await withBrowser { folder, browser in
+    try await withBrowser(orLeaveOut: "the report in a browser") { folder, browser in
       try await load(SampleReport.pairs, folder, browser)
       #expect(try await browser.waits(for: "sub/much.png", of: Self.shown) == "sub/much.png")
       // Pictures that are decoded when the test says so.
@@ -221,7 +211,7 @@ import Testing
 
   @Test("a thousand pairs, names that look like markup, and parts that are missing")
   func manyPairs() async throws {
-    try await withBrowser { folder, browser in
+    try await withBrowser(orLeaveOut: "the report in a browser") { folder, browser in
       let hostile = "</script><img src=x onerror=\"document.title='harm'\">.png"
       var heading = SampleReport.heading
       heading.title = "<b>Title"

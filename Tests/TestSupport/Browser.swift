@@ -144,6 +144,19 @@ package final class Browser {
   }
 }
 
+/// Runs a body with a folder and a browser, which end with it; runs nothing, and prints a line, if a browser is missing.
+package func withBrowser(
+  orLeaveOut check: String, _ body: (TemporaryFolder, Browser) async throws -> Void
+) async throws {
+  try await withTemporaryFolder { folder in
+    guard let browser = try await Browser(in: folder, orLeaveOut: check) else { return }
+    let result: Result<Void, any Error>
+    do { result = .success(try await body(folder, browser)) } catch { result = .failure(error) }
+    await browser.end()
+    try result.get()
+  }
+}
+
 /// One request to a server on this machine. Foundation's URLSession on Linux does not take all of chromedriver's answers.
 private enum LocalHTTP {
   static func call(

@@ -36,7 +36,8 @@ struct ZoomPage {
   }
 
   private static let style = HTMLText.joined([PackageResources.zoom_css])
-  private static let script = HTMLText.script([PackageResources.view_js, PackageResources.hands_js])
+  private static let script = HTMLText.script(
+    [PackageResources.view_js, PackageResources.hands_js], with: [.elements, .keys, .panning, .pointers])
   /// Tiles are beside the page, on a disk or on the server that it comes from.
   private static let policy = HTMLText.policy(style: style, script: script, pictures: "'self' file:")
 

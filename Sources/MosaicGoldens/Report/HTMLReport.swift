@@ -72,10 +72,11 @@ enum ReportPage {
   static let style = HTMLText.joined([PackageResources.frame_css, PackageResources.stage_css])
 
   /// All of the script: one function, so that it leaves no names behind.
-  static let script = HTMLText.script([
-    PackageResources.pairs_js, PackageResources.groups_js, PackageResources.stage_js,
-    PackageResources.views_js, PackageResources.choices_js,
-  ])
+  static let script = HTMLText.script(
+    [
+      PackageResources.pairs_js, PackageResources.groups_js, PackageResources.stage_js,
+      PackageResources.views_js, PackageResources.choices_js,
+    ], with: PageModule.allCases)
 
   /// The markup before the pairs and behind them.
   static let markup: (opening: String, closing: String) = {

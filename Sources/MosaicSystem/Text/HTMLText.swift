@@ -6,9 +6,9 @@ import MosaicText
 package enum HTMLText {
   package static func joined(_ files: [[UInt8]]) -> String { String(decoding: files.joined(), as: UTF8.self) }
 
-  /// A script of one function, so that it leaves no names behind.
-  package static func script(_ files: [[UInt8]]) -> String {
-    "(() => {\n\"use strict\";\n" + joined(files) + "})();\n"
+  /// A script of one function, so that it leaves no names behind. The shared modules come before the files of the page.
+  package static func script(_ files: [[UInt8]], with modules: [PageModule]) -> String {
+    "(() => {\n\"use strict\";\n" + joined(modules.map(\.script) + files) + "})();\n"
   }
 
   /// Modules of JavaScript that import only each other, in the order in which they need each other, as one constant of a script.

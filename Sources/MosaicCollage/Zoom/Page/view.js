@@ -1,50 +1,34 @@
 // The picture: where it is on the screen, and its tiles.
 
-const data = JSON.parse(document.getElementById("data").textContent);
-const view = document.getElementById("view");
-const label = document.getElementById("name");
+const data = json("data");
+const view = id("view");
+const label = id("name");
 const brush = view.getContext("2d");
 const { width, height, levels, tile, overlap } = data;
 
-// Screen pixels for a pixel of the picture, and where its corner is.
-let scale = 1, left = 0, top = 0;
-let ratio = 1, chosen = -1, planned = false, fitted = true;
+// The room is the canvas, in pixels of the screen.
+const place = new Viewpoint();
+let ratio = 1, chosen = -1, planned = false;
 
 const smallest = () => Math.min(view.width / width, view.height / height) * 0.98;
 const largest = () => Math.max(8 * ratio, smallest());
 
 function fit() {
-  scale = Math.min(smallest(), ratio);
-  left = (view.width - width * scale) / 2;
-  top = (view.height - height * scale) / 2;
-  fitted = true;
-  plan();
-}
-
-// A side that fits is in the middle; of another no more than half of the screen is beside the picture.
-function settle() {
-  const along = (offset, size, room) =>
-    size <= room ? (room - size) / 2 : Math.min(room / 2, Math.max(room / 2 - size, offset));
-  left = along(left, width * scale, view.width);
-  top = along(top, height * scale, view.height);
+  place.fit(data, Math.min(smallest(), ratio));
   plan();
 }
 
 function move(x, y) {
-  left += x;
-  top += y;
-  fitted = false;
-  settle();
+  place.move(x, y);
+  place.settle(data, view);
+  plan();
 }
 
-// Zooms by a factor, with what is at a point of the screen staying there.
-function zoom(factor, x = view.width / 2, y = view.height / 2) {
-  const before = scale;
-  scale = Math.min(largest(), Math.max(Math.min(smallest(), ratio), scale * factor));
-  left = x - (x - left) * scale / before;
-  top = y - (y - top) * scale / before;
-  fitted = false;
-  settle();
+// Zooms by a factor; the point of the picture at `at` stays there.
+function zoom(factor, at) {
+  place.zoom(clamped(place.scale * factor, Math.min(smallest(), ratio), largest()), view, at);
+  place.settle(data, view);
+  plan();
 }
 
 // Tiles, the last used at the end.
@@ -77,6 +61,7 @@ function forget(keep) {
 // Draws what a level shows; each tile without what it shares, so that nothing is drawn twice where it is transparent.
 function drawLevel(level) {
   const share = 2 ** (levels - 1 - level);
+  const { scale } = place, { left, top } = place.corner(view);
   const wide = Math.ceil(width / share), high = Math.ceil(height / share);
   const range = (offset, room, side) => {
     const size = tile * share * scale;
@@ -107,6 +92,7 @@ function drawLevel(level) {
 
 function draw() {
   planned = false;
+  const { scale } = place, { left, top } = place.corner(view);
   brush.clearRect(0, 0, view.width, view.height);
   brush.imageSmoothingEnabled = scale < 3 * ratio;
   brush.imageSmoothingQuality = "high";
@@ -141,7 +127,7 @@ function plan() {
 const NUMBERS = 8;
 
 // The topmost picture at a point of the canvas; -1 where there is none.
-function pictureAt(x, y) {
+function pictureAt({ x, y }) {
   for (let at = data.places.length - NUMBERS; at >= 0; at -= NUMBERS) {
     const [, px, py, pw, ph, degrees, pivotX, pivotY] = data.places.slice(at, at + NUMBERS);
     let [u, v] = [x, y];
@@ -173,6 +159,7 @@ function uses(number) {
 function mark() {
   if (chosen < 0) return;
   const [, x, y, w, h, degrees, pivotX, pivotY] = data.places.slice(chosen, chosen + NUMBERS);
+  const { scale } = place, { left, top } = place.corner(view);
   brush.save();
   brush.translate(left, top);
   brush.scale(scale, scale);

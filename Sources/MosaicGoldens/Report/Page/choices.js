@@ -58,13 +58,12 @@ function acceptedText() {
   return JSON.stringify({ version: 1, expected: heading.expected, actual: heading.actual, accepted }, null, 2) + "\n";
 }
 
-function download() {
+function downloadAccepted() {
   if (id("download").disabled) return;
-  const link = make("a", { download: "accepted.json", href: URL.createObjectURL(new Blob([acceptedText()], { type: "application/json" })) });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  download(new Blob([acceptedText()], { type: "application/json" }), "accepted.json");
   isSaved = true;
 }
+
 function choose(index) {
   kind = index;
   if (drawn) redraw();
@@ -89,23 +88,6 @@ function toggleRegions() {
   for (const mark of document.querySelectorAll(".region")) mark.hidden = !showsRegions;
 }
 
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (id("help").open) {
-    if (event.key === "?") id("help").close();
-    return;
-  }
-  if (event.target === id("search")) {
-    if (event.key === "Escape" || event.key === "Enter") id("search").blur();
-    return;
-  }
-  // The field moves by its own arrow keys.
-  if (event.target === id("amount") && event.key.startsWith("Arrow")) return;
-  if (!Object.hasOwn(actions, event.key)) return;
-  actions[event.key]();
-  event.preventDefault();
-});
-
 fillHeading();
 fillList();
 id("views").append(...views.map((name, index) => {
@@ -114,17 +96,13 @@ id("views").append(...views.map((name, index) => {
   return button;
 }));
 id("amount").addEventListener("input", (event) => setAmount(Number(event.target.value)));
-id("accept").addEventListener("click", actions.a);
-id("accept-group").addEventListener("click", actions.g);
-id("accept-all").addEventListener("click", actions.A);
-id("download").addEventListener("click", download);
-id("help-button").addEventListener("click", actions["?"]);
-id("regions-button").addEventListener("click", toggleRegions);
-id("zoom").addEventListener("click", actions.z);
-id("zoom-in").addEventListener("click", actions["+"]);
-id("zoom-out").addEventListener("click", actions["-"]);
-id("zoom-fit").addEventListener("click", actions[0]);
-addEventListener("beforeunload", (event) => { if (!isSaved) event.preventDefault(); });
+listenForKeys(actions);
+listenForClicks({
+  previous: actions.k, next: actions.j, accept: actions.a, "accept-group": actions.g, "accept-all": actions.A, download: downloadAccepted,
+  "help-button": actions["?"], "regions-button": toggleRegions, zoom: actions.z, "zoom-in": actions["+"], "zoom-out": actions["-"],
+  "zoom-fit": actions[0],
+});
+askBeforeLeaving(() => !isSaved);
 new ResizeObserver(arrange).observe(id("stage"));
 if (pairs.length > 0) {
   const wanted = location.hash.slice(1);

@@ -1,15 +1,7 @@
-const id = (name) => document.getElementById(name);
 const words = { different: "different", fixed: "fixed", missing: "missing", unreadable: "unreadable", new: "new", flaky: "flaky", known: "known", same: "same" };
 const rank = Object.keys(words);
 
-/** An element with properties and children; strings become text. */
-function make(tag, properties = {}, ...children) {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children);
-  return element;
-}
-
-const heading = JSON.parse(id("heading").textContent);
+const heading = json("heading");
 let brokenCount = 0;
 
 function parse(text) {
@@ -46,9 +38,6 @@ function percent(share) {
   return (value >= 99.95 && value < 100 ? "> 99.9" : value >= 10 ? value.toFixed(1) : value.toPrecision(2)) + " %";
 }
 
-const grouped = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
-const number = (value) => typeof value === "number" ? grouped.format(value) : String(value);
-const many = (count, noun) => `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
 const counts = Object.fromEntries(rank.map((status) => [status, pairs.filter((pair) => pair.status === status).length]));
 const shown = new Set(rank.filter((status) => status !== "same" || pairs.length === counts.same));
 let listed = [];
@@ -143,6 +132,4 @@ function fillList() {
     return button;
   }));
   id("search").addEventListener("input", filter);
-  id("previous").addEventListener("click", () => step(-1));
-  id("next").addEventListener("click", () => step(1));
 }

@@ -119,7 +119,7 @@ async function show(pair) {
   id("path").textContent = pair.path;
   id("reason").textContent = [pair.record.reason, ...(pair.record.notes || [])].filter(Boolean).join("; ");
   region = -1;
-  view.scale = null;
+  view.isFit = true;
   fillDetails(pair);
   updateAccept();
   try { history.replaceState(null, "", `#${encodeURIComponent(pair.path)}`); } catch { /* not everywhere on file: */ }
