@@ -77,7 +77,8 @@ package struct EditPage: Sendable {
     var options = options
     let stop = StopSignal(timeLimit: nil, within: options.limits.stop)
     options.limits.stop = stop
-    options.formats = [OutputFormat.jpeg.isSupported ? .jpeg : .png]
+    let isJPEG = OutputFormat.jpeg.isSupported
+    options.formats = [isJPEG ? .jpeg : .png]
     let maker = ThumbnailMaker([try ThumbnailSize("\(Self.side)x\(Self.side)>")], options)
     let work = ThumbnailWork(maker: maker, to: .memory(prefix: nil))
     _ = work.run(pictures.map(ThumbnailInput.init)) { result in
@@ -85,7 +86,9 @@ package struct EditPage: Sendable {
         failure = error.file.map(JobError.source) ?? .request(error.message, "make the page again")
       }
       guard failure == nil, let file = result.contents else { return }
-      elements += "<script type=\"text/plain\" class=\"picture\" data-number=\"\(result.index)\">".utf8
+      elements +=
+        "<script type=\"text/plain\" class=\"picture\" data-type=\"image/\(isJPEG ? "jpeg" : "png")\" data-number=\"\(result.index)\">"
+        .utf8
       Base64.append(file, to: &elements)
       elements += "</script>\n".utf8
       let expected = elements.count / (result.index + 1) * pictures.count
@@ -157,17 +160,18 @@ package struct EditPage: Sendable {
   // MARK: The page
 
   private static let style = HTMLText.joined([PackageResources.edit_css])
-  private static let script = HTMLText.script([
-    HTMLText.module(
-      "engine",
-      [
-        PackageResources.words_js, PackageResources.lengths_js, PackageResources.table_js,
-        PackageResources.templates_js, PackageResources.parameters_js, PackageResources.engine_js,
-      ], exports: ["load", "LayoutError", "layouts", "points"]),
-    PackageResources.document_js, PackageResources.resolve_js, PackageResources.stage_js,
-    PackageResources.draw_js, PackageResources.hands_js, PackageResources.files_js,
-    PackageResources.forms_js, PackageResources.edit_js,
-  ])
+  private static let script = HTMLText.script(
+    [
+      HTMLText.module(
+        "engine",
+        [
+          PackageResources.words_js, PackageResources.lengths_js, PackageResources.table_js,
+          PackageResources.templates_js, PackageResources.parameters_js, PackageResources.engine_js,
+        ], exports: ["load", "LayoutError", "layouts", "points"]),
+      PackageResources.document_js, PackageResources.resolve_js, PackageResources.stage_js,
+      PackageResources.draw_js, PackageResources.hands_js, PackageResources.files_js,
+      PackageResources.forms_js, PackageResources.edit_js,
+    ], with: [.elements, .keys, .pictures, .saving])
   /// Pictures come from memory, and the engine is WebAssembly.
   private static let policy = HTMLText.policy(
     style: style, script: script, pictures: "blob: data:", runsWebAssembly: true)

@@ -53,7 +53,7 @@ class Engine {
   }
 
   /** The frames of items of these sizes in a container. */
-  layout(document, { container = {}, sizes, weights, spans, sections, areas } = {}) {
+  layout(document, { container = {}, sizes, weights, spans, sections, areas, ...traits } = {}) {
     const { number, numbers, text } = encode(document);
     const given = pairs(sizes, "sizes", Float64Array, "a size as [width, height]");
     if (given === undefined) throw new LayoutError("sizes", "is missing; a list of [width, height] is wanted");
@@ -67,7 +67,7 @@ class Engine {
         side(container.width, "width"), side(container.height, "height"), count, memory.copy(given),
         memory.copy(ofEach(weights, count, "weights", Float64Array)),
         memory.copy(spansOfEach(spans, count)), memory.copy(ofEach(sections, count, "sections", Int32Array)),
-        memory.copy(names), names?.length ?? 0);
+        memory.copy(names), names?.length ?? 0, memory.copy(traitsOfEach(traits, count)));
       if (result === 0) throw new LayoutError("", `there is no memory for ${count} items`);
       memory.keep(result);
       return read(this.#exports.memory.buffer, result);
@@ -163,6 +163,26 @@ function areasOfEach(areas, count) {
   });
   // Words that look the same are the same, as in maps.
   return new TextEncoder().encode(names.join("\u0001").normalize("NFC"));
+}
+
+// Four numbers of each item; see the entry in Swift.
+const traitNames = ["captions", "captionWidths", "rotations", "keepsRatio"];
+
+function traitsOfEach(given, count) {
+  const unknown = Object.keys(given).find((name) => given[name] !== undefined && !traitNames.includes(name));
+  if (unknown !== undefined) throw new LayoutError(unknown, `is unknown; known: container, sizes, weights, spans, sections, areas, ${traitNames.join(", ")}`);
+  if (traitNames.every((name) => given[name] === undefined)) return undefined;
+  const numbers = new Float64Array(4 * count);
+  traitNames.forEach((name, place) => {
+    const isFlag = name === "keepsRatio";
+    const values = ofEach(isFlag ? given[name]?.map(Number) : given[name], count, name, Float64Array);
+    for (let index = 0; index < count; index++) {
+      const value = values?.[index] ?? (isFlag ? 1 : 0);
+      if (!Number.isFinite(value) || (!isFlag && name !== "rotations" && value < 0)) throw refused(`${name}[${index}]`, value, "a number of points, at least 0");
+      numbers[4 * index + place] = value;
+    }
+  });
+  return numbers;
 }
 
 function ofEach(values, count, name, Type) {

@@ -200,9 +200,9 @@ class EditedText {
 
 // MARK: The document of the page, and its history
 
-const data = JSON.parse(document.getElementById("data").textContent);
-const loaded = JSON.parse(document.getElementById("document").textContent);
-const history_ = { past: [], future: [], saved: loaded };
+const data = json("data");
+const loaded = json("document");
+const steps = { past: [], future: [], saved: loaded };
 let edited = new EditedText(loaded);
 
 /** Changes the document by one step that can be taken back. Steps of the same name that follow each other at once are one. */
@@ -211,23 +211,23 @@ function change(name, work) {
   work(edited);
   if (edited.text === before) return;
   const now = performance.now();
-  const last = history_.past[history_.past.length - 1];
-  if (!last || !name || last.name !== name || now - last.time > 1000) history_.past.push({ text: before, name, time: now });
+  const last = steps.past[steps.past.length - 1];
+  if (!last || !name || last.name !== name || now - last.time > 1000) steps.past.push({ text: before, name, time: now });
   else last.time = now;
-  if (history_.past.length > 1000) history_.past.shift();
-  history_.future = [];
+  if (steps.past.length > 1000) steps.past.shift();
+  steps.future = [];
   refresh();
 }
 
 /** Takes back one step, or makes it again. */
 function step(from, to, words) {
-  const step = history_[from].pop();
+  const step = steps[from].pop();
   if (!step) return say(words);
-  history_[to].push({ ...step, text: edited.text, time: 0 });
+  steps[to].push({ ...step, text: edited.text, time: 0 });
   edited = new EditedText(step.text);
   refresh();
 }
 
 const undo = () => step("past", "future", "There is nothing to take back.");
 const redo = () => step("future", "past", "There is nothing to make again.");
-const isSaved = () => edited.text === history_.saved;
+const isSaved = () => edited.text === steps.saved;

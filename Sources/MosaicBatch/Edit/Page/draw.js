@@ -1,14 +1,5 @@
 // The stage: elements for items and texts, which CSS draws; documents are named after it.
 
-const id = (name) => document.getElementById(name);
-
-/** An element with properties and children; strings become text. */
-function make(tag, properties = {}, ...children) {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children);
-  return element;
-}
-
 const place = (element, { x, y, width, height }) => Object.assign(element.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
 
 // MARK: Pictures of the page
@@ -20,9 +11,8 @@ function addressOf(known) {
   if (known?.address) return known.address;
   if (known?.number === undefined) return undefined;
   if (!addresses.has(known.number)) {
-    const text = document.querySelector(`script.picture[data-number="${known.number}"]`)?.textContent;
-    const bytes = text && Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
-    addresses.set(known.number, bytes && URL.createObjectURL(new Blob([bytes], { type: bytes[0] === 0x89 ? "image/png" : "image/jpeg" })));
+    const element = document.querySelector(`script.picture[data-number="${known.number}"]`);
+    addresses.set(known.number, element && address(element));
   }
   return addresses.get(known.number);
 }
@@ -117,26 +107,26 @@ function drawItem(element, placed, index, count, scale) {
   shade.style.boxShadow = frame.style.clipPath && !style.frame ? "none" : shadowOf(style.shadow, scale);
 
   const layers = [];
-  const address = value.image === undefined ? undefined : addressOf(item.known);
+  const source = value.image === undefined ? undefined : addressOf(item.known);
   const backdrop = typeof style.backdrop === "object" ? style.backdrop : { type: style.backdrop };
   const isEffect = ["blur", "mirror"].includes(backdrop.type);
   frame.style.background = css(value.color ?? (style.backdrop && !isEffect ? style.backdrop : style.background));
   if (value.image !== undefined) {
     const drawn = drawnPicture(item, box, scale);
     const picture = frame.querySelector("img.picture") ?? make("img", { className: "picture", alt: "", draggable: false });
-    if (address && picture.src !== address) picture.src = address;
+    if (source && picture.src !== source) picture.src = source;
     place(picture, drawn);
     const fills = drawn.x <= 1e-6 && drawn.y <= 1e-6 && drawn.x + drawn.width >= box.width - 1e-6 && drawn.y + drawn.height >= box.height - 1e-6;
-    if (isEffect && !fills && address) {
+    if (isEffect && !fills && source) {
       const behind = frame.querySelector("img.behind") ?? make("img", { className: "behind", alt: "", draggable: false });
-      if (behind.src !== address) behind.src = address;
+      if (behind.src !== source) behind.src = source;
       place(behind, drawnPicture({ ...item, value: {}, style: { ...style, fit: "cover" } }, box, scale));
       const blur = (backdrop.blur ?? (backdrop.type === "blur" ? Math.min(box.width, box.height) / 20 / scale : 0)) * scale;
       behind.style.filter = `blur(${blur}px)`;
       layers.push(behind);
     }
-    if (address) layers.push(picture);
-    frame.classList.toggle("unreadable", !address);
+    if (source) layers.push(picture);
+    frame.classList.toggle("unreadable", !source);
   } else if (value.label) {
     const label = value.label;
     const look = textStyle(label, textStyle(scene.doc.text, allowingLines(label.text ?? "")));

@@ -26,8 +26,7 @@ async function addFiles(files) {
     });
     choose([...shown].find((one) => one.item.index === scene.items.length - 1));
   }
-  const many = (count) => `${count} ${count === 1 ? "picture" : "pictures"}`;
-  say([added.length > 0 ? `Added ${many(added.length)} by name: put the files beside the saved document.` : "", ...refused.map((words) => `${words}.`)].filter(Boolean).join(" "));
+  say([added.length > 0 ? `Added ${many(added.length, "picture")} by name: put the files beside the saved document.` : "", ...refused.map((words) => `${words}.`)].filter(Boolean).join(" "));
 }
 
 async function thumbnailOf(file) {
@@ -58,50 +57,34 @@ id("files").addEventListener("change", () => {
 
 // MARK: Saving
 
-let handle = null;
+/** The file that the document was saved in; null for none. */
+let file = null;
 let savedName = data.name;
 /** What the file had when this page last read or wrote it; undefined before. */
 let onDisk;
 
-async function save(isElsewhere = false) {
-  const text = edited.text;
-  if (!self.showSaveFilePicker) return download(text);
+async function saveDocument(isElsewhere = false) {
+  const { text } = edited;
+  if (isElsewhere) file = null;
   try {
-    if (!handle || isElsewhere) {
-      handle = await self.showSaveFilePicker({ suggestedName: savedName, types: [{ description: "mosaic document", accept: { "application/json": [".json"] } }] });
+    if (file && onDisk !== undefined && await (await file.getFile()).text() !== onDisk) {
       onDisk = undefined;
+      return say(`${file.name} was changed by another program or page since it was saved here. Save again to replace it, or use Save as.`);
     }
-    const found = await (await handle.getFile()).text();
-    if (onDisk !== undefined && found !== onDisk) {
-      onDisk = undefined;
-      return say(`${handle.name} was changed by another program or page since it was saved here. Save again to replace it, or use Save as.`);
-    }
-    const file = await handle.createWritable();
-    await file.write(text);
-    await file.close();
+    const result = await save(text, savedName, file);
+    if (result.how === "cancelled") return;
+    file = result.handle ?? null;
   } catch (error) {
-    if (error.name !== "AbortError") say(`The document was not saved: ${error.message}`);
-    return;
+    return say(`The document was not saved: ${error.message}`);
   }
   onDisk = text;
-  saved(text, handle.name);
-}
-
-function download(text) {
-  const link = make("a", { download: savedName, href: URL.createObjectURL(new Blob([text], { type: "application/json" })) });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-  saved(text, savedName);
-}
-
-function saved(text, name) {
-  history_.saved = text;
-  savedName = name;
+  steps.saved = text;
+  savedName = file?.name ?? savedName;
   showState();
-  say(`Saved as ${name}. Render it with the command below.`);
+  say(`Saved as ${savedName}. Render it with the command below.`);
 }
 
-addEventListener("beforeunload", (event) => { if (!isSaved()) event.preventDefault(); });
+askBeforeLeaving(() => !isSaved());
 
 // MARK: The command
 

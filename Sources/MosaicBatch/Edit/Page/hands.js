@@ -203,7 +203,7 @@ function cropFrom(element, { focus, start }, now, zoom) {
 
 function takeBackCrop() {
   if (edited.text === drag.text) return;
-  history_.past.pop();
+  steps.past.pop();
   edited = new EditedText(drag.text);
   refresh();
 }

@@ -2,7 +2,7 @@
 //
 // The rules are the program's: Scene/CollageSpec+Scene, Scene/CollageSpec+Texts and Canvas.settle in Swift.
 
-const schema = JSON.parse(document.getElementById("schema").textContent);
+const schema = json("schema");
 
 /** A schema without its reference. */
 const resolved = (node) => node?.$ref ? { ...schema.$defs[node.$ref.slice(8)], ...node, $ref: undefined } : node ?? {};

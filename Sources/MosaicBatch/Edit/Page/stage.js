@@ -30,6 +30,9 @@ function arrange(layout, items, container) {
     weights: items.some((item) => item.value.weight !== undefined) ? items.map((item) => item.value.weight ?? 1) : undefined,
     spans: items.some((item) => item.value.span) ? items.map((item) => item.value.span) : undefined,
     sections: items.some((item) => item.section) ? items.map((item) => item.section) : undefined,
+    areas: items.some((item) => item.value.area) ? items.map((item) => item.value.area) : undefined,
+    captions: items.map((item) => item.caption && item.caption.position !== "over" ? item.caption.height : 0),
+    rotations: items.map((item) => item.angle), keepsRatio: items.map((item) => item.keepsRatio),
   };
   return layOut(layout, given);
 }

@@ -14,13 +14,15 @@
 ///   - spans: Columns and rows of each item in turn, 0 for an item without; none if no item has a span.
 ///   - sections: The section of each item; none for one section.
 ///   - areas: The area of each item as UTF-8, empty for any, with a byte of 1 between items; none if no item has an area.
+///   - traits: Four numbers of each item: the height and the width of its caption, its rotation in degrees, and 0 for an item that takes any
+///     ratio; none if items have no captions, stand upright and keep their ratio.
 /// - Returns: A block of numbers, as ``Result`` writes them; 0 without memory.
 @_expose(wasm, "layout") @_cdecl("mosaic_layout")
 public func layout(
   _ layout: Int, _ numbers: UnsafePointer<Double>, _ text: UnsafePointer<UInt8>, _ textLength: Int,
   _ width: Double, _ height: Double, _ count: Int, _ sizes: UnsafePointer<Double>,
   _ weights: UnsafePointer<Double>?, _ spans: UnsafePointer<Int32>?, _ sections: UnsafePointer<Int32>?,
-  _ areas: UnsafePointer<UInt8>?, _ areasLength: Int
+  _ areas: UnsafePointer<UInt8>?, _ areasLength: Int, _ traits: UnsafePointer<Double>?
 ) -> UnsafeMutableRawPointer? {
   var items: [LayoutItem] = []
   items.reserveCapacity(count)
@@ -34,6 +36,12 @@ public func layout(
       item.span = CellSpan(columns: Int(spans[2 * index]), rows: Int(spans[2 * index + 1]))
     }
     if let name = names.next(), !name.isEmpty { item.area = String(decoding: name, as: UTF8.self) }
+    if let traits {
+      item.captionHeight = traits[4 * index]
+      item.captionWidth = traits[4 * index + 1]
+      item.rotation = traits[4 * index + 2]
+      item.keepsRatio = traits[4 * index + 3] != 0
+    }
     items.append(item)
   }
   let container = Container(width: width.isNaN ? nil : width, height: height.isNaN ? nil : height)

@@ -16,6 +16,14 @@ export interface Input {
   areas?: readonly (string | null)[];
   /** The section of each item, from 0, never falling. */
   sections?: readonly number[] | Int32Array;
+  /** Height of each item's caption, for which room is left below or above the item; no room if left out. */
+  captions?: readonly number[] | Float64Array;
+  /** Width in which each caption is whole: `auto` prefers sheets with room for it. */
+  captionWidths?: readonly number[] | Float64Array;
+  /** Rotation of each item in degrees clockwise: `scatter` and `pack` leave room for it. */
+  rotations?: readonly number[] | Float64Array;
+  /** Whether an item is cut or distorted in a frame of another ratio, as pictures are; true if left out. */
+  keepsRatio?: readonly boolean[];
 }
 
 /** Why a layout was taken, and its effect on the pictures. */

@@ -14,7 +14,7 @@ const seeds = Number(process.env.MOSAIC_SEEDS ?? 200);
 /** A result as text: numbers as their shortest decimals, which have all bits; or the words of an error. */
 function written(layout, input) {
   try {
-    return JSON.stringify(layout(input.layout, input), (_, value) => {
+    return JSON.stringify(layout(input.layout, { ...input, layout: undefined }), (_, value) => {
       if (ArrayBuffer.isView(value)) return Array.from(value, (number) => (Object.is(number, -0) ? "-0" : number));
       return value;
     });
