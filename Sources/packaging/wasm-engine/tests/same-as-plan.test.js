@@ -19,7 +19,7 @@ for (const name of names) {
       const words = JSON.stringify({ ...input, seed });
       let found;
       try {
-        found = layout(input.layout, input);
+        found = layout(input.layout, { ...input, layout: undefined });
       } catch (error) {
         assert.ok(expected.error?.endsWith(`: ${error.message}`), `${words}\n${expected.error}\n${error.message}`);
         continue;
