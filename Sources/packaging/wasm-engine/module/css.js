@@ -14,7 +14,7 @@ export function css(results, widths, { name } = {}) {
   const box = `${outer}>*`;
   const rules = [
     `${outer}{container-type:inline-size}`,
-    `${box}{position:relative;margin:0;padding:0}`,
+    `${box}{position:relative;margin:0;padding:0;list-style:none}`,
     `${box}>*{position:absolute;box-sizing:border-box;margin:0}`,
   ];
   results.forEach((result, number) => {

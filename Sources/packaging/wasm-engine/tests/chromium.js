@@ -22,15 +22,16 @@ if (chromium === undefined && process.env.MOSAIC_REQUIRE_TOOLS) throw new Error(
 /** The options of a test that opens pages. */
 export const inChromium = chromium === undefined ? { skip: "chromium is missing" } : {};
 
-/** Opens a page, and gives back what its scripts wrote into the element `result`, as JSON. */
+/** Opens a page, or the page of an address, and gives back what its scripts wrote into the element `result`, as JSON. */
 export async function open(html) {
   const folder = await mkdtemp(join(tmpdir(), "mosaic-"));
   try {
     const page = join(folder, "page.html");
+    const address = html.startsWith("http:") ? html : pathToFileURL(page).href;
     await writeFile(page, html);
     const options = ["--headless", "--no-sandbox", "--disable-gpu", `--user-data-dir=${join(folder, "profile")}`, "--virtual-time-budget=60000"];
     const dom = await new Promise((resolve, reject) => {
-      execFile(chromium, [...options, "--dump-dom", pathToFileURL(page).href], { maxBuffer: 1 << 28, env: { ...process.env, HOME: folder } },
+      execFile(chromium, [...options, "--dump-dom", address], { maxBuffer: 1 << 28, env: { ...process.env, HOME: folder } },
         (error, output) => (error ? reject(error) : resolve(output)));
     });
     const text = /<pre id="result">([^<]*)<\/pre>/.exec(dom)?.[1];

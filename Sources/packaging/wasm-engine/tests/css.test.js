@@ -14,7 +14,7 @@ const at = (width, document = { type: "justified", rowHeight: 100 }) => layout(d
 test("a style sheet has a block for each width, and no rule holds for two", () => {
   const text = css([at(100, { type: "waterfall", columns: 1 }), at(400, { type: "waterfall", columns: 2 })], [100, 400], { name: "gallery" });
   assert.equal(text, `.gallery{container-type:inline-size}
-.gallery>*{position:relative;margin:0;padding:0}
+.gallery>*{position:relative;margin:0;padding:0;list-style:none}
 .gallery>*>*{position:absolute;box-sizing:border-box;margin:0}
 @container (not (min-width:400px)){
 .gallery>*{height:366.66667cqw}
