@@ -144,6 +144,7 @@ package struct EditPage: Sendable {
       ("fonts", .array(fonts)), ("sheets", .object(sheets)), ("sectionTitles", .object(titles)),
       ("shapes", .object(shapes)),
       ("weighed", .array(LayoutRegistry.standard.names(using: \.usesWeights).map(JSONValue.string))),
+      ("fixed", .array(LayoutRegistry.standard.names(using: \.hasFixedPlaces).map(JSONValue.string))),
       ("spanned", .array(LayoutRegistry.standard.names(using: \.usesSpans).map(JSONValue.string))),
     ])
   }

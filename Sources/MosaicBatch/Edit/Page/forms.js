@@ -67,8 +67,13 @@ function inRange(value, { minimum = -Infinity, maximum = Infinity, exclusiveMini
 }
 
 let fieldCount = 0;
+/** Whether fields that are made now belong to the chosen item. */
+let isItemForm = false;
 
-/** A field of a key: a label, a control, the words of the help. `path` gives the path of the key now. */
+/**
+ * A field of a key: a label, a control, the words of the help. `path(text, isWritten)` gives the path of the key in a document; before a
+ * value is written there, it may change what stands above it.
+ */
 function field(key, node, path) {
   const name = `field-${++fieldCount}`;
   const enums = !node.anyOf && node.enum;
@@ -89,7 +94,12 @@ function field(key, node, path) {
   control.setAttribute("aria-describedby", `${name}-help ${name}-fault`);
   const row = make("div", { className: "field" }, make("label", { htmlFor: name, textContent: titled(key) }), control);
 
-  const store = (value) => change(`field ${name}`, (text) => text.set(path(text), value));
+  const store = (value) => change(`field ${name}`, (text) => {
+    const above = text.at(path(text, false).slice(0, -1));
+    // A text that stands for an object stays a text.
+    if (key === "text" && above?.kind === "value") text.set(path(text, false).slice(0, -1), value);
+    else text.set(path(text, true), value);
+  });
   const take = () => {
     try {
       const value = isSwitch ? { true: true, false: false }[control.value] : typedValue(control.value, node);
@@ -116,9 +126,12 @@ function field(key, node, path) {
   }
   row.append(fault, help);
   fields.push({
+    isOfItem: isItemForm,
     show(text) {
       if (document.activeElement === control && control.getAttribute("aria-invalid")) return;
-      const found = text.at(path(text));
+      const place_ = path(text, false);
+      const above = text.at(place_.slice(0, -1));
+      const found = key === "text" && above?.kind === "value" ? above : text.at(place_);
       const value = found && valueOf(found);
       if (document.activeElement !== control) control.value = shownValue(value);
       if (swatch) swatch.value = hexOf(typeof value === "string" ? value : node.default);
@@ -144,14 +157,14 @@ function form(node, path, without = []) {
     if (without.includes(key)) continue;
     const own = resolved(given);
     const inner = objectOf(own);
-    const step = (text) => [...path(text), key];
+    const step = (text, isWritten) => [...path(text, isWritten), key];
     // An object that a text may stand for is one field, but for texts with a look.
     if (inner && (!own.anyOf || inner.properties.text)) {
-      parts.push(part(titled(key), form(inner, (text) => {
-        const whole = text.at(step(text));
+      parts.push(part(titled(key), () => form(inner, (text, isWritten) => {
+        const whole = text.at(step(text, isWritten));
         // A text in place of the object becomes its "text" once another key is set.
-        if (whole?.kind === "value") text.set(step(text), { text: valueOf(whole) });
-        return step(text);
+        if (isWritten && whole?.kind === "value") text.set(step(text, true), { text: valueOf(whole) });
+        return step(text, isWritten);
       }), given.description));
     } else {
       parts.push(field(key, own, step));
@@ -165,7 +178,13 @@ function part(title, children, words) {
   const box = make("details", { className: "part" }, head);
   if (words) box.append(make("p", { className: "about", textContent: words }));
   // Fields are made when they are first seen.
-  const fill = () => { if (typeof children === "function") { box.append(...children()); children = null; showFields(); } };
+  const isOfItem = isItemForm;
+  const fill = () => {
+    isItemForm = isOfItem;
+    box.append(...children());
+    isItemForm = false;
+    showFields();
+  };
   if (typeof children === "function") box.addEventListener("toggle", fill, { once: true }); else box.append(...children);
   return box;
 }
@@ -197,9 +216,9 @@ function layoutForm() {
     last = type;
     const node = schema.$defs[`${type}-layout`];
     about.textContent = node.description;
-    own.replaceChildren(...form(node, (text) => {
+    own.replaceChildren(...form(node, (text, isWritten) => {
       const now = text.at(path);
-      if (now?.kind === "value") text.set(path, { type: valueOf(now) });
+      if (isWritten && now?.kind === "value") text.set(path, { type: valueOf(now) });
       return path;
     }, ["type"]));
   };
@@ -216,8 +235,12 @@ function documentForm() {
     const node = resolved(given);
     const inner = objectOf(node);
     const names = { style: "Look of all items", text: "Texts", caption: "Captions", sectionTitle: "Titles of sections", metadata: "About the picture" };
-    const make_ = () => inner ? form({ properties: { [key]: given } }, () => []).flatMap((box) => [...box.children].slice(1)) : [field(key, node, () => [key])];
-    parts.push(part(names[key] ?? titled(key), make_));
+    if (!inner || (node.anyOf && !inner.properties.text)) parts.push(part(names[key] ?? titled(key), () => [field(key, node, () => [key])]));
+    else {
+      const [box] = form({ properties: { [key]: given } }, () => []);
+      box.firstChild.textContent = names[key] ?? titled(key);
+      parts.push(box);
+    }
   }
   return parts;
 }
@@ -231,20 +254,19 @@ function showForm() {
   if (now !== formOf) {
     formOf = now;
     fields = fields.filter((one) => !one.isOfItem);
-    const before = fields.length;
+    isItemForm = true;
     id("item-form").hidden = !element;
     if (element) {
       const { item } = element;
       id("item-name").textContent = `${item.index + 1} of ${scene.items.length}: ${item.value.image ?? item.value.label?.text ?? item.value.color}`;
       const without = ["image", ...["color", "label"].filter((key) => item.value[key] === undefined), ...(item.value.image === undefined ? ["focus", "keep"] : [])];
-      const path = (text) => {
-        settleOrder(text);
-        return itemsOf(text.value)[chosen()?.item.index ?? item.index].path;
+      const path = (text, isWritten) => {
+        if (isWritten) settleOrder(text);
+        return itemsOf(text.value)[item.index]?.path ?? ["items", item.index];
       };
-      const reading = (text) => text === edited && !isOrdered(text.value) ? itemsOf(text.value)[item.index].path ?? ["items", item.index] : path(text);
-      id("item-fields").replaceChildren(...form(schema.$defs.item, reading, without));
+      id("item-fields").replaceChildren(...form(schema.$defs.item, path, without));
     }
-    for (const one of fields.slice(before)) one.isOfItem = true;
+    isItemForm = false;
   }
   showFields();
 }

@@ -85,6 +85,13 @@ class Content {
     this.width = Math.max(this.width, result.width);
   }
 
+  moveInto(room) {
+    for (const placement of this.placements) placement.frame = [placement.frame[0] + room.left, placement.frame[1] + room.top, ...placement.frame.slice(2)];
+    for (const heading of this.headings) heading.y += room.top;
+    this.width += room.left + room.right;
+    this.bottom += room.top + room.bottom;
+  }
+
   addFooter(footer, height) {
     const y = height === undefined ? this.bottom + footer.marginTop : height - footer.height;
     this.headings.push({ heading: footer, y });
@@ -119,11 +126,74 @@ function contentOf(scene, container) {
   return content;
 }
 
+// MARK: Room for rotated items; Planner+RotationRoom in Swift
+
+const zero = { top: 0, right: 0, bottom: 0, left: 0 };
+const sides = Object.keys(zero);
+
+/** The content laid out so that the edge of the canvas cuts no item because of its rotation, if that is possible. */
+function contentWithRoom(scene, container) {
+  const plain = contentOf(scene, container);
+  const { type, radius } = scene.layout;
+  if (data.fixed.includes(type) || (type === "ring" && radius !== undefined)) return plain;
+  if (!scene.items.some(({ style }) => [style.rotation].flat().some((degrees) => degrees !== 0))) return plain;
+  const { padding } = scene.canvas;
+  const width = container.width ?? plain.width, height = container.height ?? plain.bottom;
+  const slack = 1e-9 * Math.max(width, height);
+  const over = ([x, y, wide, high], degrees, { width: across, bottom }) => {
+    const sine = Math.abs(Math.sin(degrees * Math.PI / 180)), cosine = Math.abs(Math.cos(degrees * Math.PI / 180));
+    const [w, h] = [wide * cosine + high * sine, wide * sine + high * cosine];
+    const [left, top] = [x + wide / 2 - w / 2, y + high / 2 - h / 2];
+    return {
+      left: -padding.left - left, top: -padding.top - top,
+      right: left + w - (container.width ?? across) - padding.right, bottom: top + h - (container.height ?? bottom) - padding.bottom,
+    };
+  };
+  // Items that cross an edge even upright do not count there.
+  const outside = new Map(sides.map((side) => [side, new Set(plain.placements.filter(({ frame }) => over(frame, 0, plain)[side] > slack).map(({ item }) => item))]));
+  const overlap = (content) => {
+    const most = { ...zero };
+    for (const { item, frame, rotation } of content.placements) {
+      const reach = over(frame, item.angle + rotation, content);
+      for (const side of sides) if (reach[side] > Math.max(most[side], slack) && !outside.get(side).has(item)) most[side] = reach[side];
+    }
+    return most;
+  };
+  const isNone = (room) => sides.every((side) => room[side] === 0);
+  const cut = overlap(plain);
+  if (isNone(cut)) return plain;
+  const even = Math.max(...Object.values(cut));
+  for (const wanted of [cut, { top: even, right: even, bottom: even, left: even }]) {
+    const whole = (share) => {
+      const room = Object.fromEntries(sides.map((side) => [side, wanted[side] * share]));
+      const less = (side, one, other) => side === undefined ? undefined : side - room[one] - room[other];
+      const smaller = { width: less(container.width, "left", "right"), height: less(container.height, "top", "bottom") };
+      if (!((smaller.width ?? 1) > 0 && (smaller.height ?? 1) > 0)) return null;
+      let made;
+      try { made = contentOf(scene, smaller); } catch { return null; }
+      made.moveInto(room);
+      return isNone(overlap(made)) ? made : null;
+    };
+    for (const share of [1, 1.25, 1.6, 2, 3, 4.5, 0.8, 0.65, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05]) {
+      let best = whole(share);
+      if (!best) continue;
+      let [low, high] = [0, share];
+      for (let turn = 0; turn < 16; turn++) {
+        const middle = (low + high) / 2;
+        const made = whole(middle);
+        if (made) [best, high] = [made, middle]; else low = middle;
+      }
+      return best;
+    }
+  }
+  return plain;
+}
+
 /** The plan of a scene: pixels of the canvas, boxes of items, and texts. */
 function planOf(scene) {
   const { canvas } = scene;
   const { padding, scale } = canvas;
-  const [content, container] = withSides(scene.layout, canvas, (container) => contentOf(scene, container));
+  const [content, container] = withSides(scene.layout, canvas, (container) => contentWithRoom(scene, container));
   const width = canvas.width ?? (container.width ?? content.width) + padding.left + padding.right;
   const height = canvas.height ?? (container.height ?? content.bottom) + padding.top + padding.bottom;
   const [across, down] = [Math.max(1, rounded(width * scale)), Math.max(1, rounded(height * scale))];
