@@ -101,6 +101,30 @@ package final class Browser {
     _ = try await call("POST", "\(session)/actions", ["actions": [source]])
   }
 
+  /// Drags the pointer from one point of the window to another, by way of the points between them.
+  package func drag(from start: (x: Int, y: Int), to end: (x: Int, y: Int), steps: Int = 8) async throws {
+    func move(_ share: Double) -> [String: Any] {
+      [
+        "type": "pointerMove", "duration": 20,
+        "x": start.x + Int(Double(end.x - start.x) * share),
+        "y": start.y + Int(Double(end.y - start.y) * share),
+      ]
+    }
+    let way = (1...steps).map { move(Double($0) / Double(steps)) }
+    let actions =
+      [move(0), ["type": "pointerDown", "button": 0]] + way + [["type": "pointerUp", "button": 0]]
+    let source: [String: Any] = ["type": "pointer", "id": "mouse", "actions": actions]
+    _ = try await call("POST", "\(session)/actions", ["actions": [source]])
+  }
+
+  /// Runs a script in the pages that are opened from now on, before their own.
+  package func runBeforePages(_ script: String) async throws {
+    let parameters = ["source": script]
+    _ = try await call(
+      "POST", "\(session)/goog/cdp/execute",
+      ["cmd": "Page.addScriptToEvaluateOnNewDocument", "params": parameters])
+  }
+
   /// The value of an expression in the page, as text.
   package func text(_ expression: String) async throws -> String {
     let value = try await call(
