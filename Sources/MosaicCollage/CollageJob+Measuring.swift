@@ -121,10 +121,12 @@ extension CollageJob {
   ) throws(JobError.Kind) -> FocusSearch.Result? {
     // If pictures are assigned to cells, crops are not known yet.
     if spec.assign != nil { return nil }
-    let items = spec.items.indices.filter { spec.items[$0].findsFocus && spec.items[$0].focus == nil }
+    let items = spec.items.indices.filter {
+      searchesAllPictures || spec.items[$0].findsFocus && spec.items[$0].focus == nil
+    }
     guard !items.isEmpty else { return nil }
     let search = try rethrowing(try FocusSearch(options), as: JobError.Kind.source)
-    return try search.result(for: items, of: scene)
+    return try search.result(for: items, of: scene, isOfAll: searchesAllPictures)
   }
 }
 

@@ -34,6 +34,8 @@ public struct CollageJob: Renderable {
   /// at. A server can so render what strangers send.
   public var givenPictures: [String: PictureSource]?
 
+  /// Whether the subjects of all pictures are searched, for a program that lets people ask for them later.
+  package var searchesAllPictures = false
   /// The pictures that the document itself holds, as `data:` addresses, by their names in ``spec``.
   package var embedded: [String: PictureSource] = [:]
   /// Sizes or errors that are known before any file is opened, by index of the item.

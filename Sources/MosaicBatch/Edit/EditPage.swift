@@ -118,7 +118,7 @@ package struct EditPage: Sendable {
         ("picture", item.picture.flatMap { numbers[$0] }.map(whole)),
         ("size", .array([.number(item.size.width), .number(item.size.height)])),
         ("section", item.section == 0 ? nil : whole(item.section)),
-        ("subject", item.subject.map { .array([.number($0.x), .number($0.y)]) }),
+        ("subject", item.subject.map(Self.subject)),
       ])
     }
     let fonts = edited.fonts.map { line in
@@ -147,6 +147,12 @@ package struct EditPage: Sendable {
       ("fixed", .array(LayoutRegistry.standard.names(using: \.hasFixedPlaces).map(JSONValue.string))),
       ("spanned", .array(LayoutRegistry.standard.names(using: \.usesSpans).map(JSONValue.string))),
     ])
+  }
+
+  /// The middle of a subject in shares of the picture, to a thousandth, and the number of heads.
+  private static func subject(_ subject: CropSubject) -> JSONValue {
+    let (middle, heads) = (subject.middle, Double(subject.heads.count))
+    return .array([middle.x, middle.y, heads].map { .number(($0 * 1000).rounded() / 1000) })
   }
 
   /// A shape that only documents name, such as a heart, as a polygon of CSS.

@@ -21,8 +21,8 @@ package struct EditedDocument: Sendable {
     /// Its natural size in points: the size of the picture or of the text, without its card.
     var size: Size
     var section: Int
-    /// The middle of the heads that were found, or of what else matters, in shares of the picture.
-    var subject: Point?
+    /// The heads that were found, or what else matters.
+    var subject: CropSubject?
   }
 
   /// The text of the document.
@@ -69,7 +69,7 @@ package struct EditedDocument: Sendable {
       let own = job.spec.items[number].picturePath
       return Item(
         number: number, path: item.content.picture == nil ? nil : path(own), picture: item.content.picture,
-        size: item.size, section: item.section, subject: item.subject?.middle)
+        size: item.size, section: item.section, subject: item.subject)
     }
     sectionTitles =
       job.spec.group == nil ? [:] : scene.sectionTitles.mapValues(\.text)

@@ -33,10 +33,11 @@ struct FocusSearch: Sendable {
   /// - Parameters:
   ///   - wanted: Indices of the items whose focus is to be found.
   ///   - scene: The scene, laid out once to see which pictures are cropped; if it moves or cannot be laid out, all are.
-  func result(for wanted: [Int], of scene: Scene) throws(JobError.Kind) -> Result {
+  ///   - isOfAll: Whether pictures that are not cropped are searched as well.
+  func result(for wanted: [Int], of scene: Scene, isOfAll: Bool = false) throws(JobError.Kind) -> Result {
     var result = Result(early: EarlyScaledPictures(memory: options.memory))
     if let warning = cascade.warning { result.warnings.append(warning) }
-    let shown = shown(wanted, of: scene)
+    let shown = isOfAll ? nil : shown(wanted, of: scene)
     typealias Found = Swift.Result<CropSubject, FileError>
     var searches: [Search] = []
     var numbers: [PictureSource: Int] = [:]

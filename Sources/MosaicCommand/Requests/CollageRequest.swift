@@ -43,10 +43,12 @@ struct CollageRequest {
     return try measured(prepared(for: format), for: format)
   }
 
-  /// The spec document or the named pictures, with all options applied, and the same measured; warnings are printed.
+  /// The spec document or the named pictures, with all options applied, and the same measured, with the subjects of all pictures; warnings are
+  /// printed.
   func edited() throws(CommandFailure) -> (job: CollageJob, collage: Collage) {
     defer { reporter.closeLists() }
-    let job = try prepared(for: nil)
+    var job = try prepared(for: nil)
+    job.searchesAllPictures = true
     return (job, try measured(job, for: nil))
   }
 

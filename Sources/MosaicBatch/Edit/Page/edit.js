@@ -42,7 +42,7 @@ async function engineOfPage() {
 async function begin() {
   listenForClicks({
     undo, redo, save: () => saveDocument(), "save-as": () => saveDocument(true), copy: copyCommand, remove: onItem(removeItem),
-    "help-button": () => id("help").showModal(), automatic: onItem((element) => setFocus(element, "auto", "")),
+    "help-button": () => id("help").showModal(), automatic: onItem((element) => setFocus(element, "auto", "")), "automatic-all": cropAll,
   });
   id("save-as").hidden = !self.showSaveFilePicker;
   try {

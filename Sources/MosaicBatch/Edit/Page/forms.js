@@ -199,7 +199,7 @@ function layoutForm() {
   const path = ["layout"];
   const names = schema.$defs.layout.anyOf.find((one) => one.properties).properties.type.enum;
   const control = make("select", { id: "layout-type" }, ...names.map((name) => make("option", { value: name, textContent: name })));
-  const about = make("p", { className: "about" });
+  const about = make("p", { className: "about" }), choice = make("p", { className: "about" });
   const own = make("div");
   let last;
   control.addEventListener("change", () => {
@@ -212,6 +212,7 @@ function layoutForm() {
     const value = edited.value.layout;
     const type = typeof value === "string" ? value : value?.type ?? "auto";
     control.value = type;
+    choice.textContent = plan?.choice ? `${plan.choice.layout}: ${[plan.choice.reason, plan.choice.advice].filter(Boolean).join(": ")}.` : "";
     if (type === last) return;
     last = type;
     const node = schema.$defs[`${type}-layout`];
@@ -224,7 +225,7 @@ function layoutForm() {
   };
   fields.push({ show });
   show();
-  return [make("div", { className: "field" }, make("label", { htmlFor: "layout-type", textContent: "Layout" }), control), about, own];
+  return [make("div", { className: "field" }, make("label", { htmlFor: "layout-type", textContent: "Layout" }), control), about, choice, own];
 }
 
 function documentForm() {

@@ -94,6 +94,15 @@ function spelledFocus(focus) {
   return zoom > 1 ? { x, y, zoom } : [x, y];
 }
 
+/** Gives all pictures an automatic crop. */
+function cropAll() {
+  change("", (text) => {
+    settleOrder(text);
+    for (const { path, value } of itemsOf(text.value)) if (value.image !== undefined) text.set([...path, "focus"], "auto");
+  });
+  say("All crops show heads, or what else matters.");
+}
+
 /** The point of the picture in the middle of its box, and the zoom. */
 function shownFocus({ item, placed }) {
   const drawn = drawnPicture(item, placed.box, plan.scale);

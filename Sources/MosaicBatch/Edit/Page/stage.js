@@ -260,7 +260,7 @@ function insideOf(frame, card, scale) {
 function focusOf({ value, known }) {
   const { focus } = value;
   if (focus === undefined) return undefined;
-  if (focus === "auto") return known?.subject ? { x: known.subject[0], y: known.subject[1], isFound: true } : undefined;
+  if (focus === "auto") return known?.subject ? { x: known.subject[0], y: known.subject[1], hasHeads: known.subject[2] > 0 } : undefined;
   if (Array.isArray(focus)) return { x: focus[0], y: focus[1] };
   if (typeof focus === "object") return focus;
   const [x, y] = focus.split(",").map(Number);
@@ -281,7 +281,7 @@ function drawnPicture(item, box, scale) {
   const offsets = position(item.style.position);
   const start = (axis, room, focused) => {
     const crops = fit === "cover" || (fit === "none" && drawn[axis] > room);
-    const place = focus?.isFound && axis === 1 ? 0.4 : 0.5;
+    const place = focus?.hasHeads && axis === 1 ? 0.4 : 0.5;
     if (crops && focused !== undefined) return Math.min(Math.max(place * room - focused * drawn[axis], room - drawn[axis]), 0);
     return offset(offsets[axis], room - drawn[axis], scale);
   };
