@@ -82,7 +82,9 @@ package struct EditedDocument: Sendable {
       }
       spec.canvas.mapImagePaths(path)
       spec.mapFontFiles(path)
-      do { self.text = try spec.json() } catch { throw .request("\(error)", "change that, and make the page again") }
+      do { self.text = try spec.json() } catch {
+        throw .request("\(error)", "change that, and make the page again")
+      }
     }
     fonts = Self.fonts(of: job.spec)
   }
