@@ -178,7 +178,7 @@ package struct EditPage: Sendable {
       PackageResources.document_js, PackageResources.resolve_js, PackageResources.stage_js,
       PackageResources.draw_js, PackageResources.hands_js, PackageResources.files_js,
       PackageResources.forms_js, PackageResources.edit_js,
-    ], with: [.elements, .keys, .pictures, .saving])
+    ], with: PageModule.allCases)
   /// Pictures come from memory, and the engine is WebAssembly.
   private static let policy = HTMLText.policy(
     style: style, script: script, pictures: "blob: data:", runsWebAssembly: true)

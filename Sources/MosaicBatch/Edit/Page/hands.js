@@ -111,11 +111,11 @@ function shownFocus({ item, placed }) {
 
 /** A focus that the crop can have: its box stays inside the picture. */
 function heldFocus({ item, placed }, { x, y, zoom }) {
-  const held = Math.min(8, Math.max(1, zoom));
+  const held = clamped(zoom, 1, 8);
   const { box } = placed;
   const [width, height] = item.pixels;
   const factor = Math.max(box.width / width, box.height / height) * held;
-  const along = (value, room, drawn) => Math.min(1 - room / 2 / drawn, Math.max(room / 2 / drawn, value));
+  const along = (value, room, drawn) => clamped(value, room / 2 / drawn, 1 - room / 2 / drawn);
   return { x: along(x, box.width, width * factor), y: along(y, box.height, height * factor), zoom: held };
 }
 
@@ -134,7 +134,7 @@ function panCrop(element, across, down, name = "pan") {
 }
 
 function setWeight(element, weight, name = "weight") {
-  const value = Math.min(1000, Math.max(0.01, Number(weight.toPrecision(3))));
+  const value = clamped(Number(weight.toPrecision(3)), 0.01, 1000);
   changeItems(name, element, (text, items, item) => text.set(at(item, "weight"), value === 1 ? undefined : value));
 }
 
@@ -145,69 +145,95 @@ function setSpan(element, columns, rows) {
 
 // MARK: Pointers: inside its box a drag moves the crop; once it leaves the box it moves the item
 
-const down = new Map();
 let drag = null;
 
-/** A place on the screen in pixels of the sheet. */
-function onSheet(event) {
-  const box = id("sheet").getBoundingClientRect();
-  return { x: (event.clientX - box.left) / id("view").zoom, y: (event.clientY - box.top) / id("view").zoom };
+/** A point of the items' element in pixels of the sheet. */
+const onSheet = (at) => ({ x: at.x / id("view").zoom, y: at.y / id("view").zoom });
+
+const itemAt = (event) => document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest?.(".item")).find(Boolean);
+
+followPointers(id("items"), {
+  begin(at, event) {
+    const element = event.target.closest(".item");
+    if (!element) return false;
+    choose(element);
+    drag = { key: element.key, start: onSheet(at), text: edited.text, focus: isCropped(element) ? shownFocus(element) : null, isMove: false };
+    document.body.classList.add("still");
+  },
+
+  drag(x, y, at, event) {
+    const element = chosen();
+    if (!element || !drag) return;
+    const now = onSheet(at);
+    const { pixels } = element.placed;
+    const isInside = now.x >= pixels.x && now.y >= pixels.y && now.x < pixels.x + pixels.width && now.y < pixels.y + pixels.height;
+    if (isInside && drag.focus) {
+      leaveTarget();
+      drag.isMove = false;
+      cropFrom(element, now);
+    } else {
+      if (!drag.isMove) takeBackCrop();
+      drag.isMove = true;
+      aim(event, now);
+    }
+  },
+
+  pinch(factor, x, y, at) {
+    const element = chosen();
+    if (!element || !drag?.focus) return;
+    leaveTarget();
+    drag.isMove = false;
+    zoomAt(element, factor, onSheet(at), onSheet({ x, y }), `drag ${drag.key} ${drag.start.x}`);
+  },
+
+  end(at, event) {
+    document.body.classList.remove("still");
+    const ended = drag;
+    drag = null;
+    const target = ended?.target;
+    leaveTarget();
+    if (event.type === "pointercancel" || !ended?.isMove || !target) return;
+    const element = chosen();
+    if (ended.side === "on") return swap(element, target);
+    moveTo(element, target.item.index + (ended.side === "behind" ? 1 : 0));
+  },
+
+  doubleClick(at, event) {
+    const element = itemAt(event);
+    if (!element || !isCropped(element)) return;
+    setFocus(element, "auto", "");
+    say(element.item.known?.subject ? "The crop shows what was found in the picture." : "The crop will show heads, or what else matters: mosaic looks for them when it renders.");
+  },
+
+  wheel(x, y, at, event) {
+    const element = itemAt(event);
+    const view = id("view");
+    const scrolls = view.scrollHeight > view.clientHeight + 1;
+    if (!element || !isCropped(element) || (scrolls && element !== chosen() && !event.ctrlKey && !event.metaKey)) return false;
+    if (element !== chosen()) choose(element);
+    zoomAt(element, wheelFactor(y, event.ctrlKey ? 0.01 : 0.002), onSheet(at), { x: 0, y: 0 }, "wheel");
+  },
+});
+
+/** Moves the crop so that the point of the picture where the drag began stays under the pointer. */
+function cropFrom(element, now) {
+  const drawn = drawnPicture(element.item, element.placed.box, plan.scale);
+  const { focus, start } = drag;
+  const point = { ...focus, x: focus.x - (now.x - start.x) / drawn.width, y: focus.y - (now.y - start.y) / drawn.height };
+  setFocus(element, heldFocus(element, point), `drag ${drag.key} ${start.x}`);
 }
 
-const itemAt = (event) => document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest?.(".item")).find((one) => one && one !== drag?.element);
-
-id("items").addEventListener("pointerdown", (event) => {
-  const element = event.target.closest(".item");
-  if (!element || event.button) return;
-  down.set(event.pointerId, onSheet(event));
-  if (down.size === 1) {
-    choose(element);
-    drag = { element, key: element.key, start: onSheet(event), text: edited.text, focus: shownFocusOrNone(element), mode: "none", moved: 0 };
-  } else if (drag) {
-    // A second finger: from here on both zoom.
-    drag = { ...drag, mode: "pinch", start: middle(), spread: spread(), focus: shownFocusOrNone(chosen()) };
-  }
-  id("items").setPointerCapture(event.pointerId);
-  document.body.classList.add("still");
-});
-
-const shownFocusOrNone = (element) => element && isCropped(element) ? shownFocus(element) : null;
-const fingers = () => [...down.values()];
-const middle = () => { const [a, b] = fingers(); return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }; };
-const spread = () => { const [a, b] = fingers(); return Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)); };
-
-id("items").addEventListener("pointermove", (event) => {
-  if (!down.has(event.pointerId) || !drag) return;
-  down.set(event.pointerId, onSheet(event));
-  const element = chosen();
-  if (!element) return;
-  if (down.size > 1) {
-    if (!drag.focus) return;
-    const zoom = drag.focus.zoom * spread() / drag.spread;
-    return cropFrom(element, drag, middle(), zoom);
-  }
-  const now = onSheet(event);
-  drag.moved = Math.max(drag.moved, Math.hypot(now.x - drag.start.x, now.y - drag.start.y) * id("view").zoom);
-  if (drag.moved < 4 || drag.mode === "pinch") return;
-  const { pixels } = element.placed;
-  const isInside = now.x >= pixels.x && now.y >= pixels.y && now.x < pixels.x + pixels.width && now.y < pixels.y + pixels.height;
-  if (isInside && drag.focus) {
-    leaveTarget();
-    drag.mode = "crop";
-    cropFrom(element, drag, now, drag.focus.zoom);
-  } else if (!isInside || drag.mode === "move") {
-    if (drag.mode === "crop") takeBackCrop();
-    drag.mode = "move";
-    aim(event, now);
-  }
-});
-
-/** Moves the crop so that the point under the pointer stays under it. */
-function cropFrom(element, { focus, start }, now, zoom) {
-  const before = drawnPicture(element.item, element.placed.box, plan.scale);
-  const grown = zoom / zoomOf(element.item);
-  const x = focus.x - (now.x - start.x) / (before.width * grown), y = focus.y - (now.y - start.y) / (before.height * grown);
-  setFocus(element, heldFocus(element, { x, y, zoom }), `drag ${drag.key} ${drag.start.x}`);
+/** Zooms the crop by a factor and moves it; the point of the picture at `now` stays there. */
+function zoomAt(element, factor, now, shift, name) {
+  const focus = shownFocus(element);
+  const { box } = element.placed;
+  const drawn = drawnPicture(element.item, box, plan.scale);
+  const zoom = clamped(focus.zoom * factor, 1, 8);
+  const along = (at, length, start, side, moved) => {
+    const point = (at - moved - start - drawn[side === "width" ? "x" : "y"]) / drawn[side];
+    return point + (start + length / 2 - at) / (drawn[side] * zoom / focus.zoom);
+  };
+  setFocus(element, heldFocus(element, { x: along(now.x, box.width, box.x, "width", shift.x), y: along(now.y, box.height, box.y, "height", shift.y), zoom }), name);
 }
 
 function takeBackCrop() {
@@ -236,7 +262,7 @@ function aim(event, now) {
   drag.side = isBefore ? "before" : "behind";
   const line = id("line");
   const isUpright = edge === across || edge === 1 - across;
-  const zoom = id("view").zoom, thick = 4 / zoom;
+  const thick = 4 / id("view").zoom;
   place(line, isUpright
     ? { x: (isBefore ? pixels.x : pixels.x + pixels.width) - thick / 2, y: pixels.y, width: thick, height: pixels.height }
     : { x: pixels.x, y: (isBefore ? pixels.y : pixels.y + pixels.height) - thick / 2, width: pixels.width, height: thick });
@@ -249,70 +275,26 @@ function leaveTarget() {
   if (drag) drag.target = null;
 }
 
-function up(event) {
-  if (!down.delete(event.pointerId) || down.size > 0) return;
-  document.body.classList.remove("still");
-  const ended = drag;
-  drag = null;
-  const target = ended?.target;
-  leaveTarget();
-  if (event.type === "pointercancel" || ended?.mode !== "move" || !target) return;
-  const element = chosen();
-  if (ended.side === "on") return swap(element, target);
-  moveTo(element, target.item.index + (ended.side === "behind" ? 1 : 0));
-}
-id("items").addEventListener("pointerup", up);
-id("items").addEventListener("pointercancel", up);
-
-id("items").addEventListener("dblclick", (event) => {
-  const element = itemAt(event);
-  if (!element || !isCropped(element)) return;
-  setFocus(element, "auto", "");
-  say(element.item.known?.subject ? "The crop shows what was found in the picture." : "The crop will show heads, or what else matters: mosaic looks for them when it renders.");
-});
-
-id("items").addEventListener("wheel", (event) => {
-  const element = itemAt(event);
-  const view = id("view");
-  const scrolls = view.scrollHeight > view.clientHeight + 1;
-  if (!element || !isCropped(element) || (scrolls && element !== chosen() && !event.ctrlKey && !event.metaKey)) return;
-  event.preventDefault();
-  if (element !== chosen()) choose(element);
-  const turned = event.deltaY * (event.deltaMode === 1 ? 33 : event.deltaMode === 2 ? 300 : 1);
-  const factor = Math.exp(-Math.max(-300, Math.min(300, turned)) * (event.ctrlKey ? 0.01 : 0.002));
-  const focus = shownFocus(element), now = onSheet(event);
-  const { box } = element.placed;
-  const drawn = drawnPicture(element.item, box, plan.scale);
-  const zoom = Math.min(8, Math.max(1, focus.zoom * factor));
-  // The point of the picture under the pointer stays there.
-  const [px, py] = [(now.x - box.x - drawn.x) / drawn.width, (now.y - box.y - drawn.y) / drawn.height];
-  const [width, height] = [drawn.width * zoom / focus.zoom, drawn.height * zoom / focus.zoom];
-  setFocus(element, heldFocus(element, { x: px + (box.x + box.width / 2 - now.x) / width, y: py + (box.y + box.height / 2 - now.y) / height, zoom }), "wheel");
-}, { passive: false });
-
 // MARK: The handle of weights and spans
 
 let pull = null;
-id("handle").addEventListener("pointerdown", (event) => {
-  event.stopPropagation();
-  const element = chosen();
-  id("handle").setPointerCapture(event.pointerId);
-  const { pixels } = element.placed;
-  const span = element.item.value.span ?? [1, 1];
-  pull = { start: onSheet(event), pixels, weight: element.item.value.weight ?? 1, cell: [pixels.width / span[0], pixels.height / span[1]] };
-  document.body.classList.add("still");
-});
-id("handle").addEventListener("pointermove", (event) => {
-  const element = chosen();
-  if (!pull || !element) return;
-  const now = onSheet(event);
-  const [across, along] = [pull.pixels.width + now.x - pull.start.x, pull.pixels.height + now.y - pull.start.y];
-  if (id("handle").kind === "span") setSpan(element, Math.round(across / pull.cell[0]), Math.round(along / pull.cell[1]));
-  else setWeight(element, pull.weight * Math.max(0.05, across * along / (pull.pixels.width * pull.pixels.height)), `pull ${pull.start.x}`);
-});
-for (const type of ["pointerup", "pointercancel"]) id("handle").addEventListener(type, () => {
-  pull = null;
-  document.body.classList.remove("still");
+
+followPointers(id("handle"), {
+  begin() {
+    const { placed: { pixels }, item } = chosen();
+    const span = item.value.span ?? [1, 1];
+    pull = { across: pixels.width, along: pixels.height, area: pixels.width * pixels.height, weight: item.value.weight ?? 1, cell: [pixels.width / span[0], pixels.height / span[1]], key: performance.now() };
+    document.body.classList.add("still");
+  },
+  drag(x, y) {
+    const element = chosen();
+    if (!element) return;
+    pull.across += x / id("view").zoom;
+    pull.along += y / id("view").zoom;
+    if (id("handle").kind === "span") setSpan(element, Math.round(pull.across / pull.cell[0]), Math.round(pull.along / pull.cell[1]));
+    else setWeight(element, pull.weight * Math.max(0.05, Math.max(0, pull.across) * Math.max(0, pull.along) / pull.area), `pull ${pull.key}`);
+  },
+  end() { document.body.classList.remove("still"); },
 });
 
 // MARK: Keys
