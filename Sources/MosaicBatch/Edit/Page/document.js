@@ -1,8 +1,9 @@
 // The document as text that is changed in places: order, comments, spaces and the spelling of everything that is not changed stay.
 //
-// A node is { kind, raw, entries, close }. An object or array has entries, each { before, key, colon, node, after }, with the text around
-// them as it was written: `before` up to the key or value, `colon` between key and value, `after` up to the comma. `close` is the text
-// from the last entry to the bracket. Everything else is `raw`, the text of the value.
+// A node is { kind, raw, entries, close }. An object or array has entries, each { before, key, colon, node, after, tail }, with the text
+// around them as it was written: `before` up to the key or value, `colon` between key and value, `after` up to the comma, and `tail` a
+// comment behind the comma on the same line. `close` is the text from the last entry to the bracket. Everything else is `raw`, the text
+// of the value.
 
 /** Reads JSON with comments and commas at the end (JSONC). The program has checked the text before. */
 function readDocument(text) {
@@ -18,6 +19,15 @@ function readDocument(text) {
       else if (text.startsWith("/*", at)) at = text.indexOf("*/", at) + 2;
       else return text.slice(start, at);
     }
+  }
+
+  /** A comment behind an entry on the same line. */
+  function tail() {
+    const comment = /[ \t]*(?:\/\/[^\n]*|\/\*(?:(?!\*\/)[^\n])*\*\/)(?=[ \t]*\n)/y;
+    comment.lastIndex = at;
+    const found = comment.exec(text)?.[0] ?? "";
+    at += found.length;
+    return found;
   }
 
   function string() {
@@ -50,7 +60,7 @@ function readDocument(text) {
         node.hasLastComma = node.entries.length > 0;
         return node;
       }
-      const entry = { before, key: null, colon: "", node: null, after: "" };
+      const entry = { before, key: null, colon: "", node: null, after: "", tail: "" };
       if (open === "{") {
         entry.key = string();
         const start = at;
@@ -60,13 +70,21 @@ function readDocument(text) {
         entry.colon = text.slice(start, at);
       }
       entry.node = value();
-      entry.after = space();
       node.entries.push(entry);
-      if (text[at] === ",") { at++; continue; }
+      const end = at;
+      entry.after = space();
+      if (text[at] === ",") {
+        at++;
+        entry.tail = tail();
+        continue;
+      }
+      // Nothing but comments and the bracket follow.
+      at = end;
+      entry.after = "";
+      entry.tail = tail();
+      node.close = space();
       if (text[at] !== "}" && text[at] !== "]") fail();
       at++;
-      node.close = entry.after;
-      entry.after = "";
       return node;
     }
   }
@@ -79,9 +97,9 @@ function readDocument(text) {
 /** The text of a node. */
 function textOf(node) {
   if (node.kind === "value") return node.raw;
-  const entries = node.entries.map(({ before, key, colon, node: value, after }, index) => {
+  const entries = node.entries.map(({ before, key, colon, node: value, after, tail }, index) => {
     const comma = index < node.entries.length - 1 || node.hasLastComma ? "," : "";
-    return before + (key === null ? "" : key + colon) + textOf(value) + after + comma;
+    return before + (key === null ? "" : key + colon) + textOf(value) + after + comma + tail;
   });
   const [open, close] = node.kind === "object" ? "{}" : "[]";
   return open + entries.join("") + node.close + close;
@@ -98,7 +116,7 @@ function valueOf(node) {
 function nodeOf(value) {
   const list = (entries, kind) => ({
     kind, hasLastComma: false, close: kind === "object" && entries.length > 0 ? " " : "",
-    entries: entries.map((entry, index) => ({ before: kind === "object" || index > 0 ? " " : "", colon: ": ", after: "", key: null, ...entry })),
+    entries: entries.map((entry, index) => ({ before: kind === "object" || index > 0 ? " " : "", colon: ": ", after: "", tail: "", key: null, ...entry })),
   });
   if (Array.isArray(value)) return list(value.map((one) => ({ node: nodeOf(one) })), "array");
   if (value === null || typeof value !== "object") return { kind: "value", raw: JSON.stringify(value) };
@@ -163,13 +181,14 @@ class EditedText {
       for (let index = start; index !== end; index += step) this.#exchange(source.entries[index], source.entries[index + step]);
       return;
     }
-    const { node } = source.entries[start];
+    const { node, tail } = source.entries[start];
     this.#remove(source, start);
-    this.#insert(target, end, { key: null, colon: "", node }, to.length - 1);
+    this.#insert(target, end, { key: null, colon: "", node, tail }, to.length - 1);
   }
 
   #exchange(first, second) {
     [first.node, second.node] = [second.node, first.node];
+    [first.tail, second.tail] = [second.tail, first.tail];
     if (/\S/.test(first.before + second.before)) [first.before, second.before] = [second.before, first.before];
   }
 
@@ -181,6 +200,7 @@ class EditedText {
     const usual = parent.kind === "object" ? " " : "";
     entry.before = like ? breaks ?? (index > 0 ? " " : usual) : depth < 2 ? "\n" + "  ".repeat(depth + 1) : usual;
     entry.after = "";
+    entry.tail ??= "";
     if (!like) parent.close = depth < 2 ? "\n" + "  ".repeat(depth) : usual;
     if (index === 0 && entries[0] && !breaks) entries[0].before = entries[0].before || " ";
     entries.splice(index, 0, entry);
