@@ -332,6 +332,7 @@ import Testing
     ("x//a.png", "has an empty name or '.' in it"), ("./a.png", "has an empty name or '.' in it"),
     ("a.png/", "has an empty name or '.' in it"),
     ("x\\..\\..\\a.png", "has a backslash in it, which some systems take for a folder"),
+    ("a\u{0}b.png", "has a zero byte in it"),
     (".git/a.png", "is in a folder .git, which is left to git"),
     ("x/.GIT. /a.png", "is in a folder .git, which is left to git"),
     ("x/.g\u{200D}it/a.png", "is in a folder .git, which is left to git"),

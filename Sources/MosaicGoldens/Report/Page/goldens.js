@@ -20,6 +20,7 @@ function pathFault(path) {
   if (names.includes("..")) return "has '..' in it; all files must be in the folder";
   if (names.includes("") || names.includes(".")) return "has an empty name or '.' in it";
   if (path.includes("\\")) return "has a backslash in it, which some systems take for a folder";
+  if (path.includes("\0")) return "has a zero byte in it";
   if (names.some(isGit)) return "is in a folder .git, which is left to git";
   if (!hasEnding(path)) return `has not the name of a picture (${endings.join(", ")})`;
   return "";
