@@ -2,6 +2,7 @@
 
 import Foundation
 import MosaicCodecs
+import MosaicSpec
 import TestSupport
 import Testing
 
@@ -49,6 +50,25 @@ import Testing
       line.hasPrefix(
         "<script type=\"application/json\" class=\"pair\">{\"path\": \"a.png\", \"from\": \"b.png\", "
           + "\"status\": \"unreadable\", \"expected\": \"\(hash)\", \"record\": {\"version\": 1, "))
+  }
+
+  @Test("a report describes an actual picture if the manifest describes its golden") func manifest() throws {
+    try withTemporaryFolder { folder in
+      let names = ["known.png", "other.png"]
+      try SampleReport.write(names.map { SampleReport.pair($0) }, to: folder)
+      try GoldenManifest.update(in: folder.path("golden")) { manifest in
+        manifest.goldens["known"] = GoldenManifest.Entry()
+      }
+      try FolderComparison(expected: folder.path("golden"), actual: folder.path("out"))
+        .compare(reportingTo: folder.path("report.html"))
+      let lines = String(decoding: try folder.read("report.html"), as: UTF8.self).split(separator: "\n")
+      let picture = try ImageReader.straightPixmap(ofFile: folder.path("out/known.png"))
+      let described = "\"manifest\": \(GoldenManifest.Entry(of: picture).json.line)"
+      let found = names.map { name in
+        lines.contains { $0.contains("{\"path\": \"\(name)\"") && $0.contains(described) }
+      }
+      #expect(found == [true, false])
+    }
   }
 
   @Test func nothingIsLoaded() throws {

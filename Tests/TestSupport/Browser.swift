@@ -77,6 +77,13 @@ package final class Browser {
     _ = try await call("POST", "\(session)/url", ["url": URL(fileURLWithPath: path).absoluteString])
   }
 
+  /// Runs a script in each page that is opened from now on, before the scripts of the page.
+  package func runBefore(_ script: String) async throws {
+    _ = try await call(
+      "POST", "\(session)/goog/cdp/execute",
+      ["cmd": "Page.addScriptToEvaluateOnNewDocument", "params": ["source": script]])
+  }
+
   /// Presses keys, one after the other; each is one character, or one of WebDriver's codes.
   package func press(_ keys: String) async throws {
     let actions = keys.flatMap { key in

@@ -57,7 +57,9 @@ extension PictureComparer {
     // The pictures still count as different if the difference cannot be drawn, or if the new picture would lose its mask.
     do {
       try draw(comparison, one, to: difference, &record)
-      if options.update.replaces, record.status == .different, notesPixels(record.path) {
+      // A report says it to those who accept its pictures.
+      if options.update.replaces || options.keepsFiles, record.status == .different, notesPixels(record.path)
+      {
         record.pixels = GoldenManifest.Entry(of: other)
       }
       if options.update.replaces, record.status == .different, check.allowance == nil,

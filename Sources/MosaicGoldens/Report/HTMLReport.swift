@@ -55,6 +55,8 @@ package enum HTMLReport {
       // The picture that is accepted must be the one that was looked at.
       ("expected", .text(record.expected.file.map { SHA256.digest(of: $0).hex })),
       ("actual", .text(record.actual.file.map { SHA256.digest(of: $0).hex })),
+      // A variant has another name in the manifest, and a picture that keeps a mask has other pixels.
+      ("manifest", record.variant == nil && record.update == nil ? record.pixels?.json : nil),
       ("change", .text(record.change)),
       ("record", record.value),
     ]).line
@@ -75,7 +77,8 @@ enum ReportPage {
   static let script = HTMLText.script(
     [
       PackageResources.pairs_js, PackageResources.groups_js, PackageResources.stage_js,
-      PackageResources.views_js, PackageResources.choices_js,
+      PackageResources.views_js, PackageResources.goldens_js, PackageResources.accepting_js,
+      PackageResources.choices_js,
     ], with: PageModule.allCases)
 
   /// The markup before the pairs and behind them.
@@ -84,7 +87,7 @@ enum ReportPage {
       "version": "\(HTMLReport.version)",
       // Pictures come from memory.
       "policy": HTMLText.policy(style: style, script: script, pictures: "blob:"), "style": style,
-      "script": script,
+      "script": script, "endings": ImageReader.pathExtensions.sorted().joined(separator: " "),
     ]
     let parts = HTMLText.parts(of: PackageResources.page_html, around: "pairs", fills)
     return (parts[0], parts[1])

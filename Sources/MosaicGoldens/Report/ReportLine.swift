@@ -114,7 +114,7 @@ indirect enum ReportShape: Sendable {
 
   static let pair: ReportShape = .object([
     "path": .text, "from": .text, "status": .text, "maskColor": .text, "expected": .text, "actual": .text,
-    "change": .text,
+    "change": .text, "manifest": .object(["width": .number, "height": .number, "pixels": .text]),
     "record": .object([
       "reason": .text, "notes": .list(.text), "metric": .text, "total": .number, "differing": .number,
       "antialiased": .number, "masked": .number, "a": picture, "b": picture,

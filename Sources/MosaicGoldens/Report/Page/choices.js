@@ -1,15 +1,15 @@
 const acceptWords = { different: "Accept", new: "Accept as new", missing: "Accept removal" };
 
-/** Whether a choice can be carried out: the hash of what was looked at must be known. */
+/** Whether a choice can be carried out: the hash of what was looked at must be known, and the golden is not written yet. */
 function canAccept(pair) {
-  if (!(pair.status in acceptWords)) return false;
+  if (!(pair.status in acceptWords) || pair.isWritten) return false;
   return (pair.status === "missing" || Boolean(pair.actual)) && (pair.status === "new" || Boolean(pair.expected));
 }
 
 function updateAccept() {
   const isShown = current === drawn;
   id("accept").disabled = !isShown || !canAccept(current);
-  id("accept").textContent = current.isAccepted ? "✓ Accepted" : acceptWords[current.status] ?? "Accept";
+  id("accept").textContent = current.isWritten ? "✓ Written" : current.isAccepted ? "✓ Accepted" : acceptWords[current.status] ?? "Accept";
   id("accept").setAttribute("aria-pressed", current.isAccepted);
   const alike = current.group.pairs.filter(canAccept);
   id("accept-group").hidden = alike.length < 2;
@@ -26,8 +26,10 @@ function updateAll() {
   id("accept-all").setAttribute("aria-pressed", possible.every((pair) => pair.isAccepted));
   id("accept-all").textContent = `Accept all ${number(possible.length)} in the list${withRemovals(possible)}`;
   const accepted = pairs.filter((pair) => pair.isAccepted);
-  id("accepted-count").textContent = accepted.length > 0 ? `${number(accepted.length)} accepted${withRemovals(accepted)}` : "";
-  id("download").disabled = accepted.length === 0;
+  const written = pairs.filter((pair) => pair.isWritten);
+  const counts = [[accepted, "accepted"], [written, "written"]].filter(([some]) => some.length > 0);
+  id("accepted-count").textContent = counts.map(([some, word]) => `${number(some.length)} ${word}${withRemovals(some)}`).join("; ");
+  id("download").disabled = id("accept-here").disabled = accepted.length === 0;
 }
 
 /** How many of some pairs are pictures that are removed, if any. */

@@ -17,7 +17,7 @@ const pairs = Array.from(document.querySelectorAll("script.pair")).flatMap((scri
     pictures[next.dataset.role] = next;
   }
   const regions = Array.isArray(record.regions) ? record.regions : [];
-  return [{ ...pair, record, pictures, regions, share: record.total > 0 ? record.differing / record.total : 0, isAccepted: false }];
+  return [{ ...pair, record, pictures, regions, share: record.total > 0 ? record.differing / record.total : 0, isAccepted: false, isWritten: false }];
 });
 
 /** How far a pair uses its budgets beyond what is allowed: decides between pairs with the same share of pixels. */
@@ -82,9 +82,9 @@ function row(pair) {
 }
 
 function markAccepted(pair) {
-  pair.row.classList.toggle("accepted", pair.isAccepted);
+  pair.row.classList.toggle("accepted", pair.isAccepted || pair.isWritten);
   const isCounted = pair.status === "different" && pair.share > 0;
-  pair.measure.textContent = pair.isAccepted ? "✓ accepted" : isCounted ? percent(pair.share) : words[pair.status];
+  pair.measure.textContent = pair.isWritten ? "✓ written" : pair.isAccepted ? "✓ accepted" : isCounted ? percent(pair.share) : words[pair.status];
 }
 
 /** Shows the pairs that the filters and the search field leave. */
