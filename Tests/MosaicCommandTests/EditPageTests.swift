@@ -15,7 +15,7 @@ import Testing
     let made = try MosaicBinary.run(["edit"] + inputs + ["-o", "page.html"], in: folder)
     try #require(made.exitCode == 0, "\(made.errors)")
     // A download is where a test can read it.
-    try await browser.runBeforePages("delete window.showSaveFilePicker")
+    try await browser.runBefore("delete window.showSaveFilePicker")
     try await browser.open(folder.path("page.html"))
     try #require(try await browser.waits(for: "true", of: "document.body.dataset.ready") == "true")
   }
@@ -327,7 +327,7 @@ import Testing
       try Self.writePictures(to: folder)
       let made = try MosaicBinary.run(["edit", "album.json", "-o", "page.html"], in: folder)
       #expect(made.exitCode == 0)
-      try await browser.runBeforePages(script)
+      try await browser.runBefore(script)
       try await browser.open(folder.path("page.html"))
       let said = "document.getElementById('fault').textContent.startsWith('\(words)')"
       #expect(try await browser.waits(for: "true", of: said) == "true")

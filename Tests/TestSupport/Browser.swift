@@ -124,14 +124,6 @@ package final class Browser {
     _ = try await call("POST", "\(session)/actions", ["actions": [source]])
   }
 
-  /// Runs a script in the pages that are opened from now on, before their own.
-  package func runBeforePages(_ script: String) async throws {
-    let parameters = ["source": script]
-    _ = try await call(
-      "POST", "\(session)/goog/cdp/execute",
-      ["cmd": "Page.addScriptToEvaluateOnNewDocument", "params": parameters])
-  }
-
   /// The value of an expression in the page, as text.
   package func text(_ expression: String) async throws -> String {
     let value = try await call(
