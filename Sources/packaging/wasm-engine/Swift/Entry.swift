@@ -3,7 +3,10 @@
 /// Memory for a result, which JavaScript gives back.
 @_extern(c, "mosaic_allocate") private func allocate(_ size: Int) -> UnsafeMutableRawPointer?
 
-/// Computes frames.
+/// Gives back memory that ``allocate(_:)`` or JavaScript took.
+@_extern(c, "mosaic_release") private func release(_ memory: UnsafeMutableRawPointer?)
+
+/// Computes frames. All arrays are given back here; those of the items before frames are computed, which need the memory.
 ///
 /// - Parameters:
 ///   - layout: The number of the layout among all, by its name.
@@ -16,10 +19,35 @@
 /// - Returns: A block of numbers, as ``Result`` writes them; 0 without memory.
 @_expose(wasm, "layout") @_cdecl("mosaic_layout")
 public func layout(
-  _ layout: Int, _ numbers: UnsafePointer<Double>, _ text: UnsafePointer<UInt8>, _ textLength: Int,
-  _ width: Double, _ height: Double, _ count: Int, _ sizes: UnsafePointer<Double>,
-  _ weights: UnsafePointer<Double>?, _ spans: UnsafePointer<Int32>?, _ sections: UnsafePointer<Int32>?
+  _ layout: Int, _ numbers: UnsafeMutablePointer<Double>, _ text: UnsafeMutablePointer<UInt8>,
+  _ textLength: Int, _ width: Double, _ height: Double, _ count: Int, _ sizes: UnsafeMutablePointer<Double>,
+  _ weights: UnsafeMutablePointer<Double>?, _ spans: UnsafeMutablePointer<Int32>?,
+  _ sections: UnsafeMutablePointer<Int32>?
 ) -> UnsafeMutableRawPointer? {
+  let container = Container(width: width.isNaN ? nil : width, height: height.isNaN ? nil : height)
+  let parameters = Parameters(numbers, text: UnsafeBufferPointer(start: text, count: textLength))
+  defer {
+    release(numbers)
+    release(text)
+  }
+  do throws(LayoutError) {
+    let items = items(count, sizes, weights, spans, sections)
+    return Result.write(try Layouts.arrange(items, by: layout, parameters, in: container), allocate)
+  } catch {
+    return Result.write(error, allocate)
+  }
+}
+
+private func items(
+  _ count: Int, _ sizes: UnsafeMutablePointer<Double>, _ weights: UnsafeMutablePointer<Double>?,
+  _ spans: UnsafeMutablePointer<Int32>?, _ sections: UnsafeMutablePointer<Int32>?
+) -> [LayoutItem] {
+  defer {
+    release(sizes)
+    release(weights)
+    release(spans)
+    release(sections)
+  }
   var items: [LayoutItem] = []
   items.reserveCapacity(count)
   for index in 0..<count {
@@ -31,13 +59,7 @@ public func layout(
     }
     items.append(item)
   }
-  let container = Container(width: width.isNaN ? nil : width, height: height.isNaN ? nil : height)
-  let parameters = Parameters(numbers, text: UnsafeBufferPointer(start: text, count: textLength))
-  do throws(LayoutError) {
-    return Result.write(try Layouts.arrange(items, by: layout, parameters, in: container), allocate)
-  } catch {
-    return Result.write(error, allocate)
-  }
+  return items
 }
 
 enum Layouts {

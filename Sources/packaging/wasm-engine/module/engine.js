@@ -41,6 +41,8 @@ class Engine {
         side(container.width, "width"), side(container.height, "height"), count, memory.copy(given),
         memory.copy(ofEach(weights, count, "weights", Float64Array)),
         memory.copy(spansOfEach(spans, count)), memory.copy(ofEach(sections, count, "sections", Int32Array)));
+      // The engine gave back all that it was handed.
+      memory.forget();
       if (result === 0) throw new LayoutError("", `there is no memory for ${count} items`);
       memory.keep(result);
       return read(this.#exports.memory.buffer, result);
@@ -56,7 +58,7 @@ class Engine {
   }
 }
 
-/** Memory of the engine that is given back after a call. */
+/** Memory of the engine: what a call is handed, which the engine gives back, and the call's result. */
 class Memory {
   #exports;
   #blocks = [];
