@@ -168,9 +168,10 @@ public struct GridLayout: Gapped, Hashable {
   /// The median ratio of the items that keep their shape, or if none does, of all; of an even number the geometric mean of the two in
   /// the middle.
   private static func medianRatio(of items: [LayoutItem]) -> Double {
-    let kept = items.filter { $0.keepsRatio }
+    let isAnyKept = items.contains { $0.keepsRatio }
     // The bounds are wider than any picture; they keep the height of a cell a number.
-    let ratios = (kept.isEmpty ? items : kept).map { min(max($0.size.ratio, 1e-6), 1e6) }.sorted()
+    var ratios = items.compactMap { $0.keepsRatio == isAnyKept ? min(max($0.size.ratio, 1e-6), 1e6) : nil }
+    ratios.sort()
     let (low, high) = (ratios[(ratios.count - 1) / 2], ratios[ratios.count / 2])
     return low == high ? low : (low * high).squareRoot()
   }

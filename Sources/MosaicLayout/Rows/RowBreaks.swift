@@ -103,8 +103,8 @@ struct RowBreaks {
   /// The breaks of the least total; with a limit, the fewest rows that are all within this distance of the target.
   private func best(within limit: Double? = nil) -> [Int]? {
     let count = measure.count
-    var best = [Best](repeating: Best(cost: .infinity, rows: 0, next: count), count: count)
-    best.append(Best(cost: 0, rows: 0, next: count))
+    var best = [Best](repeating: Best(cost: .infinity, rows: 0, next: count), count: count + 1)
+    best[count].cost = 0
     for first in (0..<count).reversed() {
       var found = best[first]
       forEachRow(from: first) { end, row in
@@ -128,7 +128,8 @@ struct RowBreaks {
   /// The least that the row farthest from the target can be away, as `ln(height / target)²`.
   private func leastFarthest() -> Double? {
     let count = measure.count
-    var best = [Double](repeating: .infinity, count: count) + [0]
+    var best = [Double](repeating: .infinity, count: count + 1)
+    best[count] = 0
     for first in (0..<count).reversed() {
       var found = Double.infinity
       forEachRow(from: first) { end, row in

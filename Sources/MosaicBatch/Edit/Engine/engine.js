@@ -68,6 +68,8 @@ class Engine {
         memory.copy(ofEach(weights, count, "weights", Float64Array)),
         memory.copy(spansOfEach(spans, count)), memory.copy(ofEach(sections, count, "sections", Int32Array)),
         memory.copy(names), names?.length ?? 0, memory.copy(traitsOfEach(traits, count)));
+      // The engine gave back all that it was handed.
+      memory.forget();
       if (result === 0) throw new LayoutError("", `there is no memory for ${count} items`);
       memory.keep(result);
       return read(this.#exports.memory.buffer, result);
@@ -83,7 +85,7 @@ class Engine {
   }
 }
 
-/** Memory of the engine that is given back after a call. */
+/** Memory of the engine: what a call is handed, which the engine gives back, and the call's result. */
 class Memory {
   #exports;
   #blocks = [];

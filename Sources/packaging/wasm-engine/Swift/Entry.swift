@@ -3,7 +3,10 @@
 /// Memory for a result, which JavaScript gives back.
 @_extern(c, "mosaic_allocate") private func allocate(_ size: Int) -> UnsafeMutableRawPointer?
 
-/// Computes frames.
+/// Gives back memory that ``allocate(_:)`` or JavaScript took.
+@_extern(c, "mosaic_release") private func release(_ memory: UnsafeMutableRawPointer?)
+
+/// Computes frames. All arrays are given back here; those of the items before frames are computed, which need the memory.
 ///
 /// - Parameters:
 ///   - layout: The number of the layout among all, by its name.
@@ -19,37 +22,69 @@
 /// - Returns: A block of numbers, as ``Result`` writes them; 0 without memory.
 @_expose(wasm, "layout") @_cdecl("mosaic_layout")
 public func layout(
-  _ layout: Int, _ numbers: UnsafePointer<Double>, _ text: UnsafePointer<UInt8>, _ textLength: Int,
-  _ width: Double, _ height: Double, _ count: Int, _ sizes: UnsafePointer<Double>,
-  _ weights: UnsafePointer<Double>?, _ spans: UnsafePointer<Int32>?, _ sections: UnsafePointer<Int32>?,
-  _ areas: UnsafePointer<UInt8>?, _ areasLength: Int, _ traits: UnsafePointer<Double>?
+  _ layout: Int, _ numbers: UnsafeMutablePointer<Double>, _ text: UnsafeMutablePointer<UInt8>,
+  _ textLength: Int, _ width: Double, _ height: Double, _ count: Int, _ sizes: UnsafeMutablePointer<Double>,
+  _ weights: UnsafeMutablePointer<Double>?, _ spans: UnsafeMutablePointer<Int32>?,
+  _ sections: UnsafeMutablePointer<Int32>?, _ areas: UnsafeMutablePointer<UInt8>?, _ areasLength: Int,
+  _ traits: UnsafeMutablePointer<Double>?
 ) -> UnsafeMutableRawPointer? {
-  var items: [LayoutItem] = []
-  items.reserveCapacity(count)
-  var names = UnsafeBufferPointer(start: areas, count: areasLength)
-    .split(separator: 1, omittingEmptySubsequences: false).makeIterator()
-  for index in 0..<count {
-    var item = LayoutItem(
-      size: Size(width: sizes[2 * index], height: sizes[2 * index + 1]), weight: weights?[index] ?? 1,
-      section: Int(sections?[index] ?? 0), keepsRatio: true)
-    if let spans, spans[2 * index] != 0 {
-      item.span = CellSpan(columns: Int(spans[2 * index]), rows: Int(spans[2 * index + 1]))
-    }
-    if let name = names.next(), !name.isEmpty { item.area = String(decoding: name, as: UTF8.self) }
-    if let traits {
-      item.captionHeight = traits[4 * index]
-      item.captionWidth = traits[4 * index + 1]
-      item.rotation = traits[4 * index + 2]
-      item.keepsRatio = traits[4 * index + 3] != 0
-    }
-    items.append(item)
-  }
   let container = Container(width: width.isNaN ? nil : width, height: height.isNaN ? nil : height)
   let parameters = Parameters(numbers, text: UnsafeBufferPointer(start: text, count: textLength))
+  let given = GivenItems(
+    count: count, sizes: sizes, weights: weights, spans: spans, sections: sections,
+    areas: UnsafeMutableBufferPointer(start: areas, count: areasLength), traits: traits)
+  defer {
+    release(numbers)
+    release(text)
+  }
   do throws(LayoutError) {
+    let items = given.taken()
     return Result.write(try Layouts.arrange(items, by: layout, parameters, in: container), allocate)
   } catch {
     return Result.write(error, allocate)
+  }
+}
+
+/// The arrays of items; see ``layout``.
+private struct GivenItems {
+  var count: Int
+  var sizes: UnsafeMutablePointer<Double>
+  var weights: UnsafeMutablePointer<Double>?
+  var spans: UnsafeMutablePointer<Int32>?
+  var sections: UnsafeMutablePointer<Int32>?
+  var areas: UnsafeMutableBufferPointer<UInt8>
+  var traits: UnsafeMutablePointer<Double>?
+
+  /// The items; the arrays are given back, so this is called once.
+  func taken() -> [LayoutItem] {
+    defer {
+      release(sizes)
+      release(weights)
+      release(spans)
+      release(sections)
+      release(areas.baseAddress)
+      release(traits)
+    }
+    var items: [LayoutItem] = []
+    items.reserveCapacity(count)
+    var names = areas.split(separator: 1, omittingEmptySubsequences: false).makeIterator()
+    for index in 0..<count {
+      var item = LayoutItem(
+        size: Size(width: sizes[2 * index], height: sizes[2 * index + 1]), weight: weights?[index] ?? 1,
+        section: Int(sections?[index] ?? 0), keepsRatio: true)
+      if let spans, spans[2 * index] != 0 {
+        item.span = CellSpan(columns: Int(spans[2 * index]), rows: Int(spans[2 * index + 1]))
+      }
+      if let name = names.next(), !name.isEmpty { item.area = String(decoding: name, as: UTF8.self) }
+      if let traits {
+        item.captionHeight = traits[4 * index]
+        item.captionWidth = traits[4 * index + 1]
+        item.rotation = traits[4 * index + 2]
+        item.keepsRatio = traits[4 * index + 3] != 0
+      }
+      items.append(item)
+    }
+    return items
   }
 }
 
