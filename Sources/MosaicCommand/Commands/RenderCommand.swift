@@ -91,9 +91,9 @@ enum RenderCommand {
       reporter.detail("\(assignment)")
       return
     }
-    for item in plan.items where item.croppedShare > PlanItem.notableCrop {
+    for item in plan.items where item.shareCroppedByFit > PlanItem.notableCrop {
       guard case .image(let picture, _, _) = item.content else { continue }
-      let percent = Int((item.croppedShare * 100).rounded())
+      let percent = Int((item.shareCroppedByFit * 100).rounded())
       reporter.detail(
         "\(EscapedText.shortened(path: picture.name)): \(percent) % of the picture is cut off; "
           + "another --layout or --fit contain shows more")

@@ -256,8 +256,9 @@ class _OfCollageAndPlanAndWorker(TypedDict, total=False):
     """the look of --badge as CSS writes it: 'position: center; font-size: 40; background: #000a', also color, margin"""
     polaroid: bool | None
     """a white card around each item, wider at the bottom"""
-    focus: str | Tuple[float, float] | None
-    """what crops keep in their middle: 0,0 is left top, 1,1 right bottom; auto finds heads, or what else matters"""
+    focus: str | Tuple[float, float] | Tuple[float, float, str] | Tuple[str, str] | None
+    """what crops keep in their middle: 0,0 is left top, 1,1 right bottom; auto finds heads, or what else matters; 2x shows half the
+    width and height, also behind a comma: auto,2x"""
     title: str | None
     """a title above everything, on every page"""
     header: str | None
