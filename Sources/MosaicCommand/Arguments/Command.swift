@@ -5,7 +5,8 @@ import MosaicSpec
 
 /// The names of the sub-commands. The table of options says by name which commands take an option, and so needs none of their work.
 enum CommandName: String, CaseIterable, Sendable {
-  case render, plan, batch, thumbnail, each, compare, accept, report, layouts, sizes, schema, completions, man
+  case render, plan, watch, batch, thumbnail, each, compare, accept, report, layouts, sizes, schema,
+    completions, man
 }
 
 /// A sub-command; each is declared in the file that runs it, and listed in `Command.all`.

@@ -10,7 +10,7 @@ extension ImagePlacement {
   /// picture inside the box is rounded to a pixel; an edge of the box that cuts the picture cuts it exactly there.
   /// If the fit crops, `focus` replaces the position, or else the crop shows as much of the `subject` as it can. The crop then
   /// moves as little as possible to contain all of `keep`; if it cannot, the picture is shown whole. Shares are of the picture.
-  /// `zoom` then makes the crop that many times narrower and lower, in the same place of the box; see ``zoomed(_:_:_:)``.
+  /// `zoom` then makes the crop that many times narrower and lower, on the same pixels of the box.
   /// `nil` if no part of the picture is in the box.
   init?(
     width: Int, height: Int, in box: PixelRect, style: ItemStyle, focus: Point? = nil, zoom: Double = 1,

@@ -294,7 +294,8 @@ class _OfCollageAndPlanAndThumbnailAndCompareAndWorker(TypedDict, total=False):
     max_memory: int | str | None
     """refuse what takes more memory: bytes, or 512M, 1.5G (12G)"""
     time_limit: float | None
-    """the most time for all of it; of batch for each job, and of thumbnail and each for each picture (any)"""
+    """the most time for all of it; of batch for each job, of thumbnail and each for each picture, and of watch for each rendering
+    (any)"""
     quiet: bool | None
     """no progress, no warnings but of pictures that cannot be read"""
     verbose: bool | None
