@@ -71,7 +71,8 @@ extension CollageJob {
     }
     for (index, picture) in zip(places, pictures) {
       spec.items[index].content = .image(picture.path)
-      // The focus and the kept parts belong to the old picture, so drop them.
+      // A point and its zoom, and the kept parts, belong to the old picture, so drop them.
+      if spec.items[index].focus != nil { spec.items[index].zoom = nil }
       spec.items[index].focus = nil
       spec.items[index].keep = []
       known[index] = picture.fault.map { .failure($0) }

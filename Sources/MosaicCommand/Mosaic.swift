@@ -17,7 +17,8 @@ import MosaicText
 extension Command {
   /// All sub-commands, in the order of help.
   static let all: [Command] = [
-    .render, .plan, .edit, .batch, .thumbnail, .each, .compare, .accept, .report, .layouts, .sizes, .schema,
+    .render, .plan, .edit, .watch, .batch, .thumbnail, .each, .compare, .accept, .report, .layouts, .sizes,
+    .schema,
     .completions, .man,
   ]
 }
@@ -47,10 +48,7 @@ enum Mosaic {
       try run(try words(), environment)
       return 0
     } catch {
-      // A comparison that finds a difference says so only in its result.
-      for line in [error.message] + error.more where !line.isEmpty {
-        Console.say(error.code.isStop ? "stopped" : "error", line)
-      }
+      error.say()
       return error.code.rawValue
     }
   }

@@ -137,15 +137,14 @@ extension CollageSpec {
       },
       SpecOption(
         row: .init(
-          "focus", "X,Y|auto",
-          "what crops keep in their middle: 0,0 is left top, 1,1 right bottom; auto finds heads, or what else matters",
-          aliases: ["center", "centre", "focal-point", "smartcrop"], separator: ",")
+          "focus", "X,Y|auto|Nx",
+          "what crops keep in their middle: 0,0 is left top, 1,1 right bottom; auto finds heads, or what else matters; 2x shows "
+            + "half the width and height, also behind a comma: auto,2x",
+          aliases: ["center", "centre", "focal-point", "smartcrop", "zoom", "magnify"], separator: ",")
       ) { text, spec throws(SpecError) in
         let focus = try Kind<ItemFocus>.focus.parse(text)
-        for index in spec.items.indices where spec.items[index].focus == nil && !spec.items[index].findsFocus
-        {
-          spec.items[index].focus = focus.point
-          spec.items[index].findsFocus = focus.point == nil
+        for index in spec.items.indices {
+          spec.items[index].ownFocus = spec.items[index].ownFocus?.over(focus) ?? focus
         }
       },
     ]

@@ -27,6 +27,40 @@ import Testing
       } == [[1, 0], [0, 10]])
   }
 
+  @Test func focusZooms() throws {
+    try folder.write(
+      Self.document(
+        #"{"image": "red.png"}, {"image": "red.png", "focus": {"at": [0.4, 0], "zoom": 2}}, {"image": "red.png", "focus": {"zoom": 4}}"#
+      ),
+      to: "spec.json")
+    func crops(_ options: String...) throws -> [[Double?]] {
+      try plan(["spec.json"] + options).items.map { [$0.crop?.x, $0.crop?.y, $0.crop?.width, $0.zoom] }
+    }
+    #expect(try crops() == [[5, 0, 30, nil], [8.5, 0, 15, 2], [16.25, 11.25, 7.5, 4]])
+    // The option gives what an item lacks: a point, a zoom, or both.
+    #expect(try crops("--focus", "0,1,3x") == [[0, 20, 10, 3], [8.5, 0, 15, 2], [0, 22.5, 7.5, 4]])
+    #expect(try crops("--focus", "2x") == [[12.5, 7.5, 15, 2], [8.5, 0, 15, 2], [16.25, 11.25, 7.5, 4]])
+    #expect(try crops("--focus=auto 2x")[1] == [8.5, 0, 15, 2])
+  }
+
+  /// A kept part reduces the zoom, and a warning says so; the advice about large crops is not about zoom.
+  @Test func keptPartsReduceTheZoom() throws {
+    try folder.write(
+      Self.document(
+        #"{"image": "red.png", "focus": {"zoom": 4}, "keep": [0.5, 0, 0.25, 1]}, {"image": "red.png", "focus": {"at": [0, 0], "zoom": 4}, "keep": [0, 0, 0.375, 0.25]}"#
+      ),
+      to: "spec.json")
+    let run = try mosaic("render spec.json -v -o out.png").done()
+    let warnings = run.errorLines.filter { $0.contains("warning") }
+    #expect(
+      warnings == [
+        "mosaic: warning: items[0] (red.png): its zoom is 1 and not 4, so that the crop contains its kept part",
+        "mosaic: warning: items[1] (red.png): its zoom is 2 and not 4, so that the crop contains its kept part",
+      ])
+    #expect(!run.errorLines.contains { $0.contains("of the picture is cut off") })
+    #expect(try plan(["spec.json"]).items.map(\.zoom) == [nil, 2])
+  }
+
   /// Items have their paths in the document, also where items before them were left out.
   @Test func placesAreTheDocuments() throws {
     let whole = #""keep": [0, 0, 1, 1]"#

@@ -192,7 +192,7 @@ import Testing
 
       _ = try await browser.text(Self.press("+"))
       let zoomed = try await Self.saved(browser, in: folder)
-      #expect(zoomed.contains(/"focus": \{ "x": 0\.\d+, "y": 0\.\d+, "zoom": 1\.1 \}/), "\(zoomed)")
+      #expect(zoomed.contains(/"focus": \{ "at": \[0\.\d+, 0\.\d+\], "zoom": 1\.1 \}/), "\(zoomed)")
 
       _ = try await browser.text(Self.press("w"))
       #expect(try await Self.saved(browser, in: folder).contains(/"zoom": 1\.1 \}, "weight": 1\.25 \}/))

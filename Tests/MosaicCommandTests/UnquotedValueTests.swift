@@ -20,6 +20,7 @@ import Testing
       {red,blue}.png: no such file; braces are the shell's, which reads them outside quotes: give a pattern for each of their words
     {red}.png → {red}.png: no such file
     red.png --size 400 300 → 300: no such file; or did you mean --size 400x300?
+    red.png --focus auto 2x → 2x: no such file; or did you mean --focus auto,2x?
     red.png --focus 0.5 0.3 → 0.3: no such file; or did you mean --focus 0.5,0.3?
     red.png --position left top → top: no such file; or did you mean --position "left top"?
     --shadow 0 4px 12px black red.png → 4px: no such file; or did you mean --shadow "0 4px 12px black"?

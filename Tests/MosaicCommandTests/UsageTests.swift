@@ -10,10 +10,10 @@ import Testing
     #"""
     rendr red.png → unknown command 'rendr'; did you mean 'mosaic render'?
     photos -o out.png
-      unknown command 'photos'; commands: render, plan, batch, thumbnail, each, compare, accept, report, layouts, sizes, schema, completions, man
+      unknown command 'photos'; commands: render, plan, watch, batch, thumbnail, each, compare, accept, report, layouts, sizes, schema, completions, man
     --versoin → unknown option --versoin; did you mean 'mosaic --version'?
     -x
-      unknown option -x; a command comes first: render, plan, batch, thumbnail, each, compare, accept, report, layouts, sizes, schema, completions, man
+      unknown option -x; a command comes first: render, plan, watch, batch, thumbnail, each, compare, accept, report, layouts, sizes, schema, completions, man
     help rendr → did you mean 'mosaic render'?
     help render plan → help takes one command at the most; found 2
     help render → ok
@@ -101,6 +101,14 @@ import Testing
     plan red.png --caption {Index} → --caption: a text with "{Index}" cannot be used; allowed: {index},
     plan red.png --focus 50%,30% → --focus: "50%,30%" cannot be used
     plan red.png --focus 0,1 → ok
+    plan red.png --focus 0,1,2x → ok
+    plan red.png --focus auto,1.5x → ok
+    plan red.png --focus 8x → ok
+    plan red.png --focus 9x → --focus: 9 cannot be used; allowed: at least 1, up to 8
+    plan red.png --focus auto,0.5x → --focus: 0.5 cannot be used; allowed: at least 1, up to 8
+    plan red.png --focus 2x,auto → --focus: "2x,auto" cannot be used; allowed: X,Y in shares of the picture
+    plan red.png --focus 0,1,2 → --focus: "0,1,2" cannot be used
+    plan red.png --zoom 2 → unknown option --zoom; did you mean --scale or --focus?
     plan red.png --focus 0.5,,1 → --focus: "0.5,,1" cannot be used
     plan red.png --focus nan,0 → --focus: "nan,0" cannot be used
     plan red.png --border 2,blak → --border: "blak" cannot be used; did you mean "black"? allowed: a CSS colour

@@ -59,6 +59,9 @@ import Testing
     items[1].style.cornerRadius = 30
     items[2].style.fit = .contain
     items[3].style.position = Position(x: .fraction(0), y: .fraction(0))
+    items[0].focus = Point(x: 0.6, y: 0.3)
+    items[0].zoom = 3
+    items[2].zoom = 1.5
     let scene = Scene(items, 480, 320, .grid(columns: 3, gap: 8))
     let svg = folder.path("page.svg")
     try SceneRenderer { $0.svgImages = .link }.render(scene, to: svg, as: .svg)

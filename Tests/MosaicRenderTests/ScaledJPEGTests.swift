@@ -37,12 +37,14 @@
 
     /// Renders one cell and compares it with the same part of the whole picture.
     private func difference(
-      _ name: String, _ orientation: Orientation, width: Int, height: Int, position: Position
+      _ name: String, _ orientation: Orientation, width: Int, height: Int, position: Position,
+      zoom: Double = 1
     ) throws -> PixelComparison {
       try withTemporaryFolder { folder in
         let path = try folder.write(try file(name, orientation), to: "photo.jpg")
         var item = try SceneItem(imageFile: path)
         item.style.position = position
+        item.zoom = zoom
         let scene = Scene([item], Double(width), Double(height))
         let plan = try Planner.plan(scene)
         let crop = try #require(plan.items.first?.image).crop
@@ -72,6 +74,15 @@
         let found = try difference(
           name, .up, width: side, height: side - 1, position: Position(x: .fraction(0.5), y: .fraction(0.5)))
         #expect(found.isWithin(decibels: 46), "\(side): \(found.verdict())")
+      }
+    }
+
+    @Test("a zoomed picture is decoded as large as its crop needs", arguments: [1.5, 2, 3, 5, 8])
+    func zooms(zoom: Double) throws {
+      let position = Position(x: .fraction(0.1), y: .fraction(0.8))
+      for orientation in [Orientation.up, .right] {
+        let found = try difference("cat", orientation, width: 47, height: 30, position: position, zoom: zoom)
+        #expect(found.isWithin(decibels: 46), "\(orientation): \(found.verdict())")
       }
     }
 

@@ -14,12 +14,15 @@ import Testing
     var position = Position.center
     var scale = 1.0
     var focus: Point?
+    var zoom = 1.0
     var keep: [Rect] = []
     var crop: Rect
     var target: PixelRect?
     var isFitted = false
+    /// The zoom of the placement, if it is less than `zoom`.
+    var used: Double?
     var testDescription: String {
-      "\(source.0)x\(source.1) in \(box.width)x\(box.height) \(fit.rawValue) \(position) focus \(String(describing: focus)) keep \(keep)"
+      "\(source.0)x\(source.1) in \(box.width)x\(box.height) \(fit.rawValue) \(position) focus \(String(describing: focus)) zoom \(zoom) keep \(keep)"
     }
   }
 
@@ -97,6 +100,27 @@ import Testing
     Case(
       fit: .contain, position: Position(x: .points(-30), y: .fraction(0)), keep: [rect(0.5, 0, 0.5, 1)],
       crop: rect(100, 0, 100, 100), target: px(0, 0, 25, 25)),
+    // A zoom is about the focus, or about the middle of the crop without zoom, as far as the edges allow.
+    Case(zoom: 2, crop: rect(75, 25, 50, 50)),
+    Case(position: at(0, 0), zoom: 2, crop: rect(25, 25, 50, 50)),
+    Case(focus: Point(x: 0.4, y: 0.5), zoom: 2, crop: rect(55, 25, 50, 50)),
+    Case(focus: Point(x: 0, y: 1), zoom: 4, crop: rect(0, 75, 25, 25)),
+    // The picture stays in its place of the box, whatever the fit.
+    Case(
+      fit: .contain, focus: Point(x: 0.5, y: 1), zoom: 2, crop: rect(50, 50, 100, 50),
+      target: px(0, 13, 50, 25)),
+    Case(fit: .fill, zoom: 4, crop: rect(75, 37.5, 50, 25)),
+    Case(fit: .scaleDown, zoom: 2, crop: rect(50, 25, 100, 50), target: px(0, 13, 50, 25)),
+    Case(
+      box: px(0, 0, 50, 120), fit: .none, focus: Point(x: 0.25, y: 0), zoom: 2, crop: rect(37.5, 0, 25, 50),
+      target: px(0, 10, 50, 100)),
+    // A kept part stays in the crop, which then moves, or shows more.
+    Case(zoom: 2, keep: [rect(0.3, 0.2, 0.2, 0.3)], crop: rect(60, 20, 50, 50)),
+    Case(zoom: 4, keep: [rect(0.3, 0.2, 0.2, 0.1)], crop: rect(60, 20, 40, 40), used: 2.5),
+    Case(zoom: 2, keep: [rect(0.5, 0, 0.5, 0.1)], crop: square(100), used: 1),
+    Case(
+      zoom: 2, keep: [rect(0, 0, 0.51, 1)], crop: rect(0, 0, 200, 100), target: px(0, 13, 50, 25),
+      isFitted: true, used: 1),
   ]
 
   @Test("crops where it was worked out by hand", arguments: cases) func crops(_ test: Case) throws {
@@ -106,8 +130,9 @@ import Testing
     let placement = try #require(
       ImagePlacement(
         width: test.source.0, height: test.source.1, in: test.box, style: style, focus: test.focus,
-        keep: test.keep, scale: test.scale))
+        zoom: test.zoom, keep: test.keep, scale: test.scale))
     #expect(placement.isFitted == test.isFitted)
+    #expect(abs(placement.zoom - (test.used ?? test.zoom)) < 1e-9)
     #expect(placement.target == test.target ?? test.box)
     for (found, wanted) in zip(Self.numbers(placement.crop), Self.numbers(test.crop)) {
       #expect(abs(found - wanted) < 1e-9, "\(placement.crop) is not \(test.crop)")
@@ -157,10 +182,11 @@ import Testing
       }
     }
 
-    func placement(focus: Point?, keep: [Rect]) throws -> ImagePlacement {
+    func placement(focus: Point?, zoom: Double = 1, keep: [Rect]) throws -> ImagePlacement {
       try #require(
         ImagePlacement(
-          width: width, height: height, in: box, style: style, focus: focus, keep: keep, scale: scale))
+          width: width, height: height, in: box, style: style, focus: focus, zoom: zoom, keep: keep,
+          scale: scale))
     }
 
     /// The smallest rectangle around all that is kept, in pixels of the picture.
@@ -287,13 +313,74 @@ import Testing
     }
   }
 
+  @Test("a zoomed crop is that many times smaller, in the same place, inside the picture, around the focus")
+  func zooms() throws {
+    var centred = 0
+    for seed in 0..<6000 {
+      let sample = Sample(seed: seed)
+      let zoom = 1 + 7 * Double(seed % 100) / 99
+      let plain = try sample.placement(focus: sample.focus, keep: [])
+      let zoomed = try sample.placement(focus: sample.focus, zoom: zoom, keep: [])
+      let (crop, input) = (zoomed.crop, "seed \(seed): \(zoomed)")
+      #expect(zoomed.target == plain.target && zoomed.zoom == zoom, "\(input)")
+      #expect(abs(crop.width * zoom - plain.crop.width) <= 1e-9 * plain.crop.width, "\(input)")
+      #expect(abs(crop.height * zoom - plain.crop.height) <= 1e-9 * plain.crop.height, "\(input)")
+      #expect(crop.minX >= 0 && crop.minY >= 0, "\(input)")
+      #expect(
+        crop.maxX <= Double(sample.width) + 1e-6 && crop.maxY <= Double(sample.height) + 1e-6, "\(input)")
+      guard zoom > 1 else { continue }
+      let middle = plain.crop.center
+      let wanted = sample.focus.map {
+        Point(x: $0.x * Double(sample.width), y: $0.y * Double(sample.height))
+      }
+      for (axis, wanted) in zip(
+        sample.axes(crop, plain.crop), [(wanted ?? middle).x, (wanted ?? middle).y])
+      {
+        let (lower, upper) = (axis.crop.lowerBound, axis.crop.upperBound)
+        #expect(lower - axis.tolerance <= wanted && wanted <= upper + axis.tolerance, "\(input)")
+        let isCentred = axis.near((lower + upper) / 2, wanted)
+        if isCentred { centred += 1 }
+        #expect(isCentred || axis.near(lower, 0) || axis.near(upper, axis.whole), "\(input)")
+      }
+    }
+    #expect(centred > 4000, "\(centred)")
+  }
+
+  @Test("a zoomed crop contains what is kept, and zooms as far as that allows") func zoomKeeps() throws {
+    var reduced = 0
+    for seed in 0..<6000 {
+      let sample = Sample(seed: seed)
+      let zoom = 1.5 + Double(seed % 7)
+      let plain = try sample.placement(focus: sample.focus, keep: sample.keep)
+      let zoomed = try sample.placement(focus: sample.focus, zoom: zoom, keep: sample.keep)
+      let input = "seed \(seed): \(plain) became \(zoomed)"
+      let axes = sample.axes(zoomed.crop, plain.crop)
+      #expect(axes.allSatisfy { $0.isKept(in: $0.crop) }, "\(input)")
+      #expect(zoomed.target == plain.target && zoomed.isFitted == plain.isFitted, "\(input)")
+      if plain.isFitted {
+        #expect(zoomed == plain, "\(input)")
+        continue
+      }
+      #expect(zoomed.zoom >= 1 && zoomed.zoom <= zoom, "\(input)")
+      guard zoomed.zoom < zoom else { continue }
+      reduced += 1
+      // The kept part fills the crop along one axis.
+      #expect(
+        zoomed.zoom == 1
+          || axes.contains {
+            $0.near($0.crop.lowerBound, $0.kept.lowerBound) && $0.near($0.crop.upperBound, $0.kept.upperBound)
+          }, "\(input)")
+    }
+    #expect(reduced > 600, "\(reduced)")
+  }
+
   @Test("places that no document may name do no harm") func oddPlaces() throws {
     let odd = [-Double.infinity, -1e300, -1, 2, 1e300, .infinity, .nan]
     for x in odd {
       for y in odd {
         let placement = ImagePlacement(
           width: 200, height: 100, in: px(0, 0, 50, 50), style: ItemStyle(), focus: Point(x: x, y: y),
-          keep: [Rect(x: y, y: x, width: x, height: y)], scale: 1)
+          zoom: 2, keep: [Rect(x: y, y: x, width: x, height: y)], scale: 1)
         if let crop = placement?.crop {
           #expect(crop.minX >= 0 && crop.maxX <= 200 && crop.minY >= 0 && crop.maxY <= 100)
         }

@@ -68,8 +68,9 @@ import Testing
     let caption = Caption(text: "c", style: TextStyle(), lineHeight: 9)
     let item = SceneItem(
       .color(.white), size: Size(width: 1, height: 2), weight: 3, section: 4, style: ItemStyle(fit: .none),
-      focus: Point(x: 0.1, y: 0.2), keep: [Rect(x: 0, y: 0, width: 1, height: 1)], caption: caption)
+      focus: Point(x: 0.1, y: 0.2), zoom: 2, keep: [Rect(x: 0, y: 0, width: 1, height: 1)], caption: caption)
     #expect(item.weight == 3 && item.section == 4 && item.style.fit == .none && item.focus?.y == 0.2)
+    #expect(item.zoom == 2)
     #expect(item.keep.count == 1 && item.caption == caption)
     let titles = ["t", "h", "f"].map {
       Heading(text: $0, style: TextStyle(), marginTop: 1, marginBottom: 2, lineHeight: 3)

@@ -96,6 +96,8 @@ import Testing
       $0.items[0].focus = Point(x: .nan, y: 0)
     },
     Row("item 0: the focus y is 2; allowed: 0 to 1 of the picture") { $0.items[0].focus = Point(x: 0, y: 2) },
+    Row("item 0: the zoom is 0.5; allowed: 1 to 8") { $0.items[0].zoom = 0.5 },
+    Row("item 0: the zoom is nan; allowed: 1 to 8") { $0.items[0].zoom = .nan },
     Row("item 0: the kept part's x is -1; allowed: 0 to 1 of the picture") {
       $0.items[0].keep = [rect(-1, 0, 1, 1)]
     },

@@ -88,6 +88,8 @@ import Testing
     #"{"version": 1, "items": [{"image": "a", "focus": [0.5, 0.3]}, {"image": "b", "keep": [0, 0.1, 1, 0.2]}]}"#,
     #"{"version": 1, "items": [{"image": "a", "focus": [0, 1], "keep": [[0, 0.1, 1, 0.2], [0.7, 0, 0.3, 1]]}]}"#,
     #"{"version": 1, "items": [{"image": "a", "keep": [[0, 0.1, 1, 0.2]]}]}"#,
+    #"{"version": 1, "items": [{"image": "a", "focus": {"at": [0.5, 0.3], "zoom": 2}}, {"image": "b", "focus": "auto"}]}"#,
+    #"{"version": 1, "items": [{"image": "a", "focus": {"zoom": 1}}, {"image": "b", "focus": {"at": "auto", "zoom": 8}}]}"#,
     #"{"version": 1, "sections": [{"items": [{"color": "red"}]}], "canvas": {"padding": 7.25}}"#,
     #"{"version": 1, "sections": [{"title": "A", "items": [{"color": "red"}]}]}"#,
     #"{"version": 1, "layout": {"type": "ring", "radius": "fit"}, "items": [{"color": "navy"}]}"#,

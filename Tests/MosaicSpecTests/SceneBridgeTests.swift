@@ -32,10 +32,11 @@ import Testing
     let spec = try CollageSpec(
       json: """
         {"version": 1, "items": [{"image": "a", "focus": [0.5, 0.25]}, {"image": "b", "keep": [0, 0.25, 1, 0.5]},
-          {"image": "c", "keep": [[0, 0, 0.5, 1], [0.5, 0, 0.5, 1]]}, {"image": "d"}]}
+          {"image": "c", "keep": [[0, 0, 0.5, 1], [0.5, 0, 0.5, 1]], "focus": {"zoom": 3}}, {"image": "d"}]}
         """.utf8)
     let scene = spec.scene(
       measures: Array(repeating: .image(pixelWidth: 40, pixelHeight: 30), count: 3) + [.unreadable])
+    #expect(scene.items.map(\.zoom) == [1, 1, 3, 1])
     #expect(scene.items.map(\.focus) == [Point(x: 0.5, y: 0.25), nil, nil, nil])
     #expect(
       scene.items.map(\.keep) == [

@@ -190,11 +190,21 @@ import Testing
       items[0].size[1]: is "3"; a number without quotes, or a length such as "20cm", is wanted
     {"color": "red", "size": [4, 3, 2]} → items[0].size: is an array of 3; allowed: [width, height]
     {"color": "red", "weight": 0} → items[0].weight: is 0; allowed: above 0
-    {"image": "a", "focus": true} → items[0].focus: is true; [x, y] or "auto" is wanted
-    {"image": "a", "focus": "face"} → items[0].focus: is "face"; allowed: [x, y] or "auto"
+    {"image": "a", "focus": true} → items[0].focus: is true; [x, y], "auto" or an object with "at" and "zoom" is wanted
+    {"image": "a", "focus": "face"} → items[0].focus: is "face"; allowed: [x, y], "auto" or an object with "at" and "zoom"
     {"image": "a", "focus": [0.5]} → items[0].focus: is an array of 1; allowed: [x, y]
     {"image": "a", "focus": [0.5, 30]} → items[0].focus[1]: is 30; allowed: at least 0, up to 1
-    {"image": "a", "focus": null} → items[0].focus: is null; [x, y] or "auto", or no "focus" at all, is wanted
+    {"image": "a", "focus": null}
+      items[0].focus: is null; [x, y], "auto" or an object with "at" and "zoom", or no "focus" at all, is wanted
+    {"image": "a", "focus": {"zoom": 9}} → items[0].focus.zoom: is 9; allowed: at least 1, up to 8
+    {"image": "a", "focus": {"zoom": 0.5}} → items[0].focus.zoom: is 0.5; allowed: at least 1, up to 8
+    {"image": "a", "focus": {"zoom": "2x"}} → items[0].focus.zoom: is a string; a number is wanted
+    {"image": "a", "focus": {"at": "face", "zoom": 2}} → items[0].focus.at: is "face"; allowed: [x, y] or "auto"
+    {"image": "a", "focus": {"at": 3}} → items[0].focus.at: is a number; [x, y] or "auto" is wanted
+    {"image": "a", "focus": {"at": [0.5, 2]}} → items[0].focus.at[1]: is 2; allowed: at least 0, up to 1
+    {"image": "a", "focus": {"zom": 2}} → items[0].focus.zom: unknown key; did you mean "zoom"?
+    {"image": "a", "zoom": 2} → items[0].zoom: unknown key; did you mean "focus"?
+    {"color": "red", "focus": {"zoom": 2}} → items[0].focus: is for pictures; this item has no "image"
     {"color": "red", "focus": [0.5, 0.5]} → items[0].focus: is for pictures; this item has no "image"
     {"label": {"text": "x"}, "keep": [0, 0, 1, 1]} → items[0].keep: is for pictures; this item has no "image"
     {"image": "a", "keep": {}}

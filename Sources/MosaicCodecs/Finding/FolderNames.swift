@@ -18,6 +18,7 @@ struct FolderNames {
     path = folder.isEmpty ? "." : folder
     prefix = folder.path(of: "")
     self.limits = limits
+    limits.files.keep(folder: path)
     var entries: FolderEntries
     do { entries = try FolderEntries(path, in: limits.root) } catch {
       if case .outsideRoot = error.kind { throw error }

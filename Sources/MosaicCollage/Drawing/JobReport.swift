@@ -78,6 +78,7 @@ extension PlannedCollage {
     report.warnings += coarsePictures(findings)
     report.warnings += cutItems(findings)
     report.warnings += findings.fitted.inOrder.map { .shownWhole(place: $0.place, path: $0.path) }
+    report.warnings += findings.zoomedLess.inOrder
     if !planMoves, let path = target.numbered,
       let warning = JobWarning.earlier(than: report.pageCount, path)
     {
@@ -182,6 +183,8 @@ final class DrawingFindings {
   private var seenCrowded: Set<PlanPart> = []
   /// Items with pictures that are shown whole, because no crop can contain what must not be cut.
   private(set) var fitted = ItemFindings<(place: String, path: String)>()
+  /// Items with pictures that are zoomed less than was asked for; an item that is shown again has its least zoom.
+  private(set) var zoomedLess = ItemFindings<JobWarning>()
   /// The numbers of pages with items that reach over an edge, from 1, and how many each has.
   private(set) var cut: [(page: Int, count: Int)] = []
   private(set) var itemCount = 0
@@ -201,6 +204,7 @@ final class DrawingFindings {
     for item in plan.items {
       guard let index = item.index else { continue }
       if let picture = item.content.picture {
+        note(item, picture, of: scene.items[index])
         if item.image?.isFitted == true { fitted.add((item.place, picture.name), about: item) { _ in false } }
         if plan.isOnPaper, !scene.items[index].isDrawing,
           let resolution = item.image?.resolution(at: plan.scale)
@@ -212,6 +216,19 @@ final class DrawingFindings {
       if item.caption == nil, scene.items[index].caption != nil, !item.ink.intersection(plan.bounds).isEmpty {
         if seenCrowded.insert(item.told).inserted { crowded.append(item.place) }
       }
+    }
+  }
+}
+
+extension DrawingFindings {
+  /// Notes an item whose picture is zoomed less than its scene asks for; a picture that is shown whole is noted as such.
+  private func note(_ item: PlanItem, _ picture: PictureSource, of scene: SceneItem) {
+    guard let image = item.image, !image.isFitted, image.zoom < scene.zoom else { return }
+    let found = JobWarning.zoomedLess(
+      place: item.place, path: picture.name, asked: scene.zoom, used: image.zoom,
+      isForHeads: scene.keep.isEmpty)
+    zoomedLess.add(found, about: item) {
+      if case .zoomedLess(_, _, _, let used, _) = $0 { image.zoom < used } else { false }
     }
   }
 }

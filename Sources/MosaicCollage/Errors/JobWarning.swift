@@ -44,6 +44,9 @@ public enum JobWarning: Hashable, Sendable {
   case noMetadata(OutputFormat)
   /// The part of a picture that must not be cut is larger than the crop; `place` is the item's in the document.
   case shownWhole(place: String, path: String)
+  /// A picture is zoomed less than was asked for, so that the crop contains its kept part or, if `isForHeads`, the heads that were found,
+  /// which is no fault; `place` is the item's in the document.
+  case zoomedLess(place: String, path: String, asked: Double, used: Double, isForHeads: Bool)
   /// Files after the last page, which an earlier run left.
   case earlierPages(first: String, last: String)
 }
@@ -99,12 +102,19 @@ extension JobWarning: CustomStringConvertible {
       "\(format.imageFormat.shortPhrase) has no place for metadata, which is left out; a PNG has one"
     case .shownWhole(let place, let path):
       "\(place) (\(EscapedText.shortened(path: path))): its kept part is larger than the crop; shown whole"
+    case .zoomedLess(let place, let path, let asked, let used, let isForHeads):
+      "\(place) (\(EscapedText.shortened(path: path))): its zoom is \(Self.rounded(used)) and not \(shortest(asked)), "
+        + (isForHeads ? "so that the crop cuts no heads" : "so that the crop contains its kept part")
     case .earlierPages(let first, let last):
       first == last
         ? "\(EscapedText.shortened(path: first)) was there before and is no page of this run"
         : "\(EscapedText.shortened(path: first)) to \(EscapedText.shortened(path: last)) were there before and are no pages of this run"
     }
   }
+}
+
+extension JobWarning {
+  private static func rounded(_ zoom: Double) -> String { shortest((zoom * 100).rounded() / 100) }
 }
 
 extension UnreadablePolicy {

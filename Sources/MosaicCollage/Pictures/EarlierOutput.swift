@@ -1,19 +1,19 @@
 // The output of an earlier run in a folder of pictures, which the same command makes again.
 
-import MosaicCodecs
-import MosaicRender
+package import MosaicCodecs
+package import MosaicRender
 import MosaicScene
 import MosaicSystem
 import MosaicText
 
 /// The files that a run writes: they are left out of a folder's pictures, so that the same command can be given again.
-struct EarlierOutput {
+package struct EarlierOutput: Sendable {
   private let path: String
   private let numbered: NumberedPath?
   private let limits: DecodeLimits
 
   /// `nil` for an output that is not a file.
-  init?(_ target: OutputTarget, _ limits: DecodeLimits) {
+  package init?(_ target: OutputTarget, _ limits: DecodeLimits) {
     guard let path = target.path else { return nil }
     self.path = path
     numbered = target.numbered
@@ -34,11 +34,12 @@ struct EarlierOutput {
 
   /// Judges by the name in the folder: a file behind a link was not written under the link's name.
   private func isWritten(_ picture: String) -> Bool {
-    if isTile(picture) { return true }
-    guard isNamed(picture.fileName), FileStatus(picture, followsLinks: false)?.kind == .file else {
-      return false
-    }
-    return isBeside(picture.folderOrDot)
+    isTile(picture) || isPlace(of: picture) && FileStatus(picture, followsLinks: false)?.kind == .file
+  }
+
+  /// Whether a path is a place at which the run writes a file or a folder of tiles, whatever is there.
+  package func isPlace(of path: String) -> Bool {
+    isNamed(path.fileName) && isBeside(path.folderOrDot) || isTile(path.path(of: "tile"))
   }
 
   private func isNamed(_ name: String) -> Bool {

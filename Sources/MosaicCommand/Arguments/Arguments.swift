@@ -262,7 +262,7 @@ struct UnquotedValue {
   }
 
   private static func isLength(_ word: String) -> Bool {
-    let units = LengthUnit.allCases.map(\.rawValue) + ["%", "deg"]
+    let units = LengthUnit.allCases.map(\.rawValue) + ["%", "deg", "x"]
     let unit = units.first(where: word.hasSuffix) ?? ""
     return decimal(word.dropLast(unit.count)) != nil
   }

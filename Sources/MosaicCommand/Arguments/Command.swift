@@ -5,7 +5,7 @@ import MosaicSpec
 
 /// The names of the sub-commands. The table of options says by name which commands take an option, and so needs none of their work.
 enum CommandName: String, CaseIterable, Sendable {
-  case render, plan, edit, batch, thumbnail, each, compare, accept, report, layouts, sizes, schema,
+  case render, plan, edit, watch, batch, thumbnail, each, compare, accept, report, layouts, sizes, schema,
     completions, man
 }
 

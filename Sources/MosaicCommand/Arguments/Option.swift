@@ -25,7 +25,12 @@ struct Option {
   let isOfFile: Bool
   /// Whether it is about a batch as a whole, or about the process that runs it. The process of one isolated job does not get it.
   let isOfWholeBatch: Bool
-  private(set) var commands: Set<CommandName>
+  private var rowCommands: Set<CommandName>
+  /// The commands that take it. `watch` renders, and so takes the options of `render`; its work is in its own process.
+  var commands: Set<CommandName> {
+    rowCommands.contains(.render) && name != OptionName.isolate.typed
+      ? rowCommands.union([.watch]) : rowCommands
+  }
 
   var name: String { row.name }
 
@@ -66,7 +71,7 @@ struct Option {
     self.offers = offers
     self.isOfFile = isOfFile
     self.isOfWholeBatch = isOfWholeBatch
-    self.commands = commands
+    rowCommands = commands
   }
 
   /// An option that sets a key of a document.
@@ -79,8 +84,8 @@ struct Option {
     offers = Self.offers[row.name] ?? .text
     isOfFile = false
     isOfWholeBatch = false
-    commands = [.render, .plan, .batch, .edit]
-    if CollageSpec.pictureOptions.contains(row.name) { commands.insert(.each) }
+    rowCommands = [.render, .plan, .batch, .edit]
+    if CollageSpec.pictureOptions.contains(row.name) { rowCommands.insert(.each) }
   }
 
   /// An option of output files.
@@ -94,7 +99,7 @@ struct Option {
     if case .words(let words) = option.kind { offers = .words(words) } else { offers = .text }
     isOfFile = option.isOfFile
     isOfWholeBatch = false
-    commands = Self.writers(of: option)
+    rowCommands = Self.writers(of: option)
   }
 
   /// The commands that write such files.
@@ -109,7 +114,7 @@ struct Option {
 
   func of(_ commands: Set<CommandName>) -> Option {
     var option = self
-    option.commands = commands
+    option.rowCommands = commands
     return option
   }
 
@@ -199,7 +204,7 @@ extension Option {
       isOfWholeBatch: true, commands: readers),
     Option(
       .timeLimit, value: "SECONDS",
-      "the most time for all of it; of batch for each job, and of thumbnail and each for each picture (any)",
+      "the most time for all of it; of batch for each job, of thumbnail and each for each picture, and of watch for each rendering (any)",
       also: "timeout", isOfWholeBatch: true, commands: readers),
     Option(
       .root, value: "DIR",
@@ -230,6 +235,10 @@ extension Option {
       .span, value: "FILE=CxR",
       "how many columns and rows of cells a picture covers, or its area; repeatable",
       also: "spans cells", offers: .pictures, commands: [.render, .plan, .edit]),
+    Option(
+      .poll, value: "SECONDS",
+      "compare the files every SECONDS, without events of the system: for folders of a network (events, and 2)",
+      also: "polling interval usepolling", commands: [.watch]),
   ]
 
   fileprivate static let layout = [
@@ -328,7 +337,7 @@ extension Option {
 /// A name of an option; ``filesFrom`` is typed `--files-from`.
 enum OptionName: String, CaseIterable, CustomStringConvertible {
   case sizes, sort, reverse, shuffle, recursive, filesFrom, captions, keep, weight, span, onError, maxPixels
-  case maxCanvas, maxMemory, timeLimit, root
+  case maxCanvas, maxMemory, timeLimit, root, poll
   case layout, param, columns, rows, cell, gap, rowGap, columnGap
   case to, toParam, at, easing, scroll, frames, alternate, fps, loop
   case size, width, height, aspect, scale, padding, margin, background, bleed

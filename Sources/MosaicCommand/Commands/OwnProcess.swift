@@ -82,7 +82,7 @@ enum OwnProcess {
 
 extension Arguments {
   /// Whether a document, or a list, is read from the standard input.
-  fileprivate var readsStandardInput: Bool {
+  var readsStandardInput: Bool {
     inputs.contains("-") || [.filesFrom, .captions].contains { last($0) == "-" }
   }
 

@@ -10,15 +10,24 @@ import MosaicText
 
 enum RenderCommand {
   static func run(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
+    try run(arguments, until: stop) { _ in }
+  }
+
+  /// - Parameter willOpen: Called with the files of the run before the first input is opened.
+  static func run(
+    _ arguments: Arguments, until stop: StopSignal, _ willOpen: (RunFiles) -> Void
+  ) throws(CommandFailure) {
     if arguments.has(.isolate) { return try OwnProcess.run(arguments) }
     let reporter = Reporter(arguments)
     let named = arguments.last(.output).map(OutputTarget.init(word:))
     let preview = try Preview(arguments, named, reporter)
     guard let output = named else {
       guard let preview else {
-        throw .usage("render needs an output: -o OUT, where OUT ends in \(FormatNames.endings); or --preview")
+        throw .usage(
+          "\(arguments.command.name) needs an output: -o OUT, where OUT ends in \(FormatNames.endings); or --preview"
+        )
       }
-      return try show(preview, arguments, reporter, until: stop)
+      return try show(preview, arguments, reporter, until: stop, willOpen)
     }
     let format = try OutputFormat(of: output, arguments)
     var options = try arguments.renderOptions(for: format.still, until: stop)
@@ -27,6 +36,7 @@ enum RenderCommand {
       return true
     }
     let request = try CollageRequest(arguments, reporter, options, to: output)
+    willOpen(request.files)
     let target = request.target
     let map = try request.map()
     let collage = try request.measured(for: format.still)
@@ -67,15 +77,17 @@ enum RenderCommand {
 
   /// Shows a collage without writing a file.
   private static func show(
-    _ preview: Preview, _ arguments: Arguments, _ reporter: Reporter, until stop: StopSignal
+    _ preview: Preview, _ arguments: Arguments, _ reporter: Reporter, until stop: StopSignal,
+    _ willOpen: (RunFiles) -> Void
   ) throws(CommandFailure) {
-    let options = Option.options(of: .render)
+    let options = Option.options(of: arguments.command)
     if let option = options.first(where: { $0.isOfFile && arguments.last($0.name) != nil }) {
       throw .usage(
         "--\(option.name) is about a file, and there is none; give -o OUT as well, or leave it out")
     }
     let chosen = try arguments.renderOptions(for: nil, until: stop)
     let request = try CollageRequest(arguments, reporter, chosen)
+    willOpen(request.files)
     try preview.show(request.measured(), breaking: true)
   }
 
@@ -91,9 +103,9 @@ enum RenderCommand {
       reporter.detail("\(assignment)")
       return
     }
-    for item in plan.items where item.croppedShare > PlanItem.notableCrop {
+    for item in plan.items where item.shareCroppedByFit > PlanItem.notableCrop {
       guard case .image(let picture, _, _) = item.content else { continue }
-      let percent = Int((item.croppedShare * 100).rounded())
+      let percent = Int((item.shareCroppedByFit * 100).rounded())
       reporter.detail(
         "\(EscapedText.shortened(path: picture.name)): \(percent) % of the picture is cut off; "
           + "another --layout or --fit contain shows more")

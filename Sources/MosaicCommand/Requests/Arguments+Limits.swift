@@ -112,8 +112,14 @@ extension Arguments {
   /// Runs work that ends with a signal, or once the time of `--time-limit` is over.
   func limitingTime(_ run: (Arguments, StopSignal) throws(CommandFailure) -> Void) throws(CommandFailure) {
     let limit = try timeLimit()
-    let stop = StopSignal(timeLimit: limit) { Interruption.isRequested }
     if let limit { Interruption.end(after: limit) }
+    try ending(StopSignal(timeLimit: limit) { Interruption.isRequested }, run)
+  }
+
+  /// Runs work that ends with a signal; if its time was over, the error says so.
+  func ending(
+    _ stop: StopSignal, _ run: (Arguments, StopSignal) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
     do throws(CommandFailure) { try run(self, stop) } catch {
       // Once work must end, other errors may follow from that.
       guard case .timeLimit(let seconds)? = stop.reason else { throw error }

@@ -16,6 +16,8 @@ struct CollageRequest {
 
   /// The output with its path from the working folder.
   var target: OutputTarget { options.output }
+  /// The files of the run.
+  var files: RunFiles { options.files }
 
   /// - Parameters:
   ///   - options: Options of the output; the input's options are added from the arguments.

@@ -40,6 +40,8 @@ extension Reporter {
       warn("\(shown): is written as \(format.displayName), as --format says, and not as its name says")
     case .cut: warn("\(warning); a larger --size, or none, shows them whole")
     case .shownWhole: warn("\(warning)", .fitted)
+    case .zoomedLess(_, _, _, _, isForHeads: true): detail("\(warning)")
+    case .zoomedLess: warn("\(warning)", .zoomed)
     }
   }
 }

@@ -55,6 +55,9 @@ enum Interruption {
   /// Call it before a temporary file is made: from then on signals wait for the renderer.
   static func waitForTidyUp() { mustTidyUp.store(true, ordering: .relaxed) }
 
+  /// Call it when no temporary file is left and the program waits: from then on a signal ends it at once.
+  static func noLongerTidyUp() { mustTidyUp.store(false, ordering: .relaxed) }
+
   /// Ends the program, whatever it is doing, shortly after `seconds`: for a command whose time is limited, and whose
   /// work should have ended by itself until then.
   static func end(after seconds: Double) {

@@ -83,6 +83,7 @@ enum RepeatedWarning: String, CaseIterable {
   case glyphs = "texts with characters that no font here has"
   case font = "fonts that are not installed here"
   case fitted = "pictures whose kept part is larger than their crop"
+  case zoomed = "pictures that are zoomed less, for their kept part"
 }
 
 // MARK: Progress of many things of one kind: a bar on a terminal, else a line now and then

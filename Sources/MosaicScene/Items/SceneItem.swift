@@ -18,6 +18,11 @@ public struct SceneItem: Hashable, Sendable {
   ///
   /// It is as near to the middle as the picture's edges allow, and overrides ``ItemStyle/position`` if the fit crops.
   public var focus: Point?
+  /// How many times narrower and lower the crop is than the fit's, 1 to 8: at 2, it shows half the width and half the height.
+  ///
+  /// The crop keeps its place on the canvas. ``focus`` is in its middle as far as the picture's edges allow, or else the middle of the
+  /// fit's crop. If the crop would cut ``keep``, it is zoomed less: see ``ImagePlacement/zoom``.
+  public var zoom: Double
   /// The parts that a crop must not cut, in shares of the picture after orientation; if no crop contains them all, the picture is
   /// shown whole, and ``ImagePlacement/isFitted`` is `true`.
   public var keep: [Rect]
@@ -39,7 +44,7 @@ public struct SceneItem: Hashable, Sendable {
   /// Makes an item of the given natural size.
   public init(
     _ content: ItemContent, size: Size, weight: Double = 1, section: Int = 0, style: ItemStyle = ItemStyle(),
-    focus: Point? = nil, keep: [Rect] = [], caption: Caption? = nil
+    focus: Point? = nil, zoom: Double = 1, keep: [Rect] = [], caption: Caption? = nil
   ) {
     self.content = content
     self.size = size
@@ -47,6 +52,7 @@ public struct SceneItem: Hashable, Sendable {
     self.section = section
     self.style = style
     self.focus = focus
+    self.zoom = zoom
     self.keep = keep
     self.caption = caption
   }

@@ -84,6 +84,12 @@ public struct PlanItem: Codable, Hashable, Sendable {
     let whole = Double(width) * Double(height)
     return whole > 0 ? min(max(1 - image.crop.width * image.crop.height / whole, 0), 1) : 0
   }
+
+  /// The share of the picture that its fit cuts off, without what its zoom cuts off.
+  package var shareCroppedByFit: Double {
+    guard let zoom = image?.zoom else { return 0 }
+    return min(max(1 - (1 - croppedShare) * zoom * zoom, 0), 1)
+  }
 }
 
 extension PixelRect {
@@ -135,6 +141,8 @@ public struct ImagePlacement: Codable, Hashable, Sendable {
   public var target: PixelRect
   /// Whether the picture is shown whole because no crop can contain all of its ``SceneItem/keep``.
   public var isFitted: Bool
+  /// How many times narrower and lower the part is than the fit's crop: ``SceneItem/zoom``, or less if that would cut what is kept.
+  public var zoom = 1.0
 
   package init(crop: Rect, target: PixelRect, isFitted: Bool = false) {
     self.crop = crop

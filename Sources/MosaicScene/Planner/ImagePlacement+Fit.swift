@@ -10,17 +10,19 @@ extension ImagePlacement {
   /// picture inside the box is rounded to a pixel; an edge of the box that cuts the picture cuts it exactly there.
   /// If the fit crops, `focus` replaces the position, or else the crop shows as much of the `subject` as it can. The crop then
   /// moves as little as possible to contain all of `keep`; if it cannot, the picture is shown whole. Shares are of the picture.
+  /// `zoom` then makes the crop that many times narrower and lower, on the same pixels of the box.
   /// `nil` if no part of the picture is in the box.
   init?(
-    width: Int, height: Int, in box: PixelRect, style: ItemStyle, focus: Point? = nil, keep: [Rect] = [],
-    subject: CropSubject? = nil, scale: Double
+    width: Int, height: Int, in box: PixelRect, style: ItemStyle, focus: Point? = nil, zoom: Double = 1,
+    keep: [Rect] = [], subject: CropSubject? = nil, scale: Double
   ) {
     guard !box.isEmpty, width > 0, height > 0 else { return nil }
     let source = Size(width: Double(width), height: Double(height))
     var (axes, starts) = Self.start(of: source, in: box, style: style, focus: focus, scale: scale)
     if focus == nil, let subject { starts = subject.starts(axes.x, axes.y, fit: style.fit, else: starts) }
     var isFitted = false
-    if let kept = KeptPart(keep) {
+    let kept = KeptPart(keep)
+    if let kept {
       if let held = Self.starts(nearest: starts, along: axes, holding: kept) {
         starts = held
       } else {
@@ -38,6 +40,9 @@ extension ImagePlacement {
       crop: Rect(x: x.start, y: y.start, width: x.length, height: y.length),
       target: PixelRect(x: box.x + x.first, y: box.y + y.first, width: x.count, height: y.count))
     self.isFitted = isFitted
+    if zoom > 1, !isFitted {
+      self = zoomed(by: zoom, in: source, holding: kept, focus: focus, subject: subject)
+    }
   }
 
   private typealias Axes = (x: CropAxis, y: CropAxis)
@@ -58,6 +63,35 @@ extension ImagePlacement {
     return (
       axes, Point(x: start(axes.x, focus?.x, style.position.x), y: start(axes.y, focus?.y, style.position.y))
     )
+  }
+
+  /// The placement with a crop that is `zoom` times narrower and lower, on the same pixels.
+  ///
+  /// The focus is in the middle of the crop, or else the subject, or else the middle of the crop without zoom, each as far as the
+  /// picture's edges allow. `kept` and the parts of heads that are visible without zoom stay inside: the zoom is reduced for them, and
+  /// the crop moves as little as possible.
+  private func zoomed(
+    by zoom: Double, in source: Size, holding kept: KeptPart?, focus: Point?, subject: CropSubject?
+  ) -> ImagePlacement {
+    let shares = Rect(
+      x: crop.x / source.width, y: crop.y / source.height, width: crop.width / source.width,
+      height: crop.height / source.height)
+    let heads = focus == nil ? (subject?.heads ?? []).compactMap { $0.rect.part(in: shares) } : []
+    let held = KeptPart.around(kept, KeptPart(heads))
+    var placement = self
+    placement.zoom = min(zoom, max(1, held?.largestZoom(in: shares) ?? zoom))
+    guard placement.zoom > 1 else { return self }
+    // Both axes are in pixels of the picture: it is `drawn`, and the crop is the room.
+    let axes: Axes = (
+      CropAxis(drawn: source.width, room: crop.width / placement.zoom),
+      CropAxis(drawn: source.height, room: crop.height / placement.zoom)
+    )
+    let middle = focus ?? Point(x: (shares.minX + shares.maxX) / 2, y: (shares.minY + shares.maxY) / 2)
+    var starts = Point(x: axes.x.start(focus: middle.x), y: axes.y.start(focus: middle.y))
+    if focus == nil, let subject { starts = subject.starts(axes.x, axes.y, fit: .cover, else: starts) }
+    if let held { starts = Self.starts(nearest: starts, along: axes, holding: held) ?? starts }
+    placement.crop = Rect(x: -starts.x, y: -starts.y, width: axes.x.room, height: axes.y.room)
+    return placement
   }
 
   private static func starts(nearest starts: Point, along axes: Axes, holding kept: KeptPart) -> Point? {
@@ -146,10 +180,33 @@ private struct KeptPart {
     (self.x, self.y) = (x, y)
   }
 
+  /// The smallest part that contains both parts, if either is given.
+  static func around(_ one: KeptPart?, _ other: KeptPart?) -> KeptPart? {
+    guard var part = one, let other else { return one ?? other }
+    part.x = min(part.x.lowerBound, other.x.lowerBound)...max(part.x.upperBound, other.x.upperBound)
+    part.y = min(part.y.lowerBound, other.y.lowerBound)...max(part.y.upperBound, other.y.upperBound)
+    return part
+  }
+
+  /// How many times narrower and lower a crop can be that still contains it; infinite for a point.
+  func largestZoom(in crop: Rect) -> Double {
+    min(crop.width / (x.upperBound - x.lowerBound), crop.height / (y.upperBound - y.lowerBound))
+  }
+
   private static func range(_ spans: [(Double, Double)]) -> ClosedRange<Double>? {
     let ends = spans.flatMap { [$0.0, $0.1] }.filter { !$0.isNaN }.map { min(max($0, 0), 1) }
     guard let lower = ends.min(), let upper = ends.max() else { return nil }
     return lower...upper
+  }
+}
+
+extension Rect {
+  /// The part of it that lies in another rectangle; `nil` if none does.
+  fileprivate func part(in other: Rect) -> Rect? {
+    let (left, right) = (max(minX, other.minX), min(maxX, other.maxX))
+    let (top, bottom) = (max(minY, other.minY), min(maxY, other.maxY))
+    return left < right && top < bottom
+      ? Rect(x: left, y: top, width: right - left, height: bottom - top) : nil
   }
 }
 

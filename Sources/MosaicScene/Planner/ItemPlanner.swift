@@ -202,8 +202,8 @@ extension SceneItem {
   package func image(in box: PixelRect, scale: Double) -> ImagePlacement? {
     guard case .image(_, let width, let height) = content else { return nil }
     return ImagePlacement(
-      width: width, height: height, in: box, style: style, focus: focus, keep: keep, subject: subject,
-      scale: scale)
+      width: width, height: height, in: box, style: style, focus: focus, zoom: zoom, keep: keep,
+      subject: subject, scale: scale)
   }
 }
 

@@ -64,19 +64,20 @@ package enum Planner {
   ) -> LayoutChoice? {
     guard var choice = given, let quality = choice.quality else { return given }
     let fits = Set(scene.shownItems.lazy.filter(\.content.keepsRatio).map(\.style.fit))
+    let uncut = scene.shownItems.contains { $0.zoom > 1 } ? "only zoom cuts pictures" : "nothing is cut off"
     if !fits.isEmpty, fits.isDisjoint(with: [.cover, .none]), quality.crop >= LayoutChoice.leastCrop {
       let share = LayoutChoice.percent(quality.crop)
       choice = LayoutChoice(
         layout: choice.layout,
         reason: fits == [.fill]
-          ? "nothing is cut off: pictures are stretched by up to \(share)"
-          : "nothing is cut off: bars are up to \(share) of a frame")
+          ? "\(uncut): pictures are stretched by up to \(share)"
+          : "\(uncut): bars are up to \(share) of a frame")
       choice.quality = .init(crop: 0, spread: quality.spread)
       return choice
     }
     guard scene.shownItems.contains(where: { $0.style.frame != nil }) else { return choice }
     // A card with a caption in its edge, or with edges of given lengths, has another shape than the layout took for it.
-    let most = items.reduce(0) { max($0, $1.croppedShare) }
+    let most = items.reduce(0) { max($0, $1.shareCroppedByFit) }
     if most > quality.crop + 0.01 {
       choice.reason += "; frames of the items cut more, up to \(LayoutChoice.percent(most)) of a picture"
     }

@@ -140,6 +140,7 @@ extension ValueChecks {
       try check(focus.x, "focus x", SceneLimits.share, " of the picture")
       try check(focus.y, "focus y", SceneLimits.share, " of the picture")
     }
+    try check(item.zoom, "zoom", SceneLimits.zoom, "")
     for rect in item.keep {
       try check(rect.x, "kept part's x", SceneLimits.share, " of the picture")
       try check(rect.y, "kept part's y", SceneLimits.share, " of the picture")

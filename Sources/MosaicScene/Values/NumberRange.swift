@@ -102,6 +102,8 @@ package enum SceneLimits {
   package static let lineHeight = NumberRange(0.5...10)
   /// Places in a picture and on a gradient, and how solid something is, in shares of the whole.
   package static let share = NumberRange(0...1)
+  /// How many times narrower and lower than its fit's crop a picture is cropped.
+  package static let zoom = NumberRange(1...8)
   /// Extents in a picture, in shares of it.
   package static let extent = NumberRange.above(0, upTo: 1)
   /// Angles of gradients, in degrees.

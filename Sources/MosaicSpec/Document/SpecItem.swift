@@ -28,6 +28,8 @@ public struct SpecItem: Hashable, Sendable {
   public var focus: Point?
   /// Whether heads, or what else matters in the picture, place the crop if ``focus`` is missing.
   public var findsFocus = false
+  /// How many times narrower and lower the crop is than without zoom, 1 to 8; `nil` for 1.
+  public var zoom: Double?
   /// The parts that a crop must not cut, in shares of the picture, 0 to 1.
   public var keep: [Rect] = []
   /// The text at it, over the document's ``CollageSpec/caption``.
@@ -77,7 +79,7 @@ extension SpecItem: Record {
     Field(
       "focus", \.ownFocus, .focus,
       "The point of the picture that is to be in the middle of its crop, in shares of the picture; \"auto\" finds heads, "
-        + "or what else matters."),
+        + "or what else matters; an object has a zoom as well."),
     Field(
       "keep", \.keep, .keptRects, unless: [],
       "What a crop must not cut, in shares of the picture: [x, y, width, height], or a list of such; a picture of "
@@ -100,47 +102,16 @@ extension SpecItem: Record {
     get { if case .label(let label) = content { label } else { nil } }
     set { if let newValue { content = .label(newValue) } }
   }
-  private var ownFocus: ItemFocus? {
-    get { focus != nil || findsFocus ? ItemFocus(point: focus) : nil }
-    set {
-      focus = newValue?.point
-      findsFocus = newValue == ItemFocus()
+  var ownFocus: ItemFocus? {
+    get {
+      let at = focus.map { ItemFocus.Place.point($0) } ?? (findsFocus ? .found : nil)
+      return at == nil && zoom == nil ? nil : ItemFocus(at: at, zoom: zoom)
     }
-  }
-}
-
-/// The point that a crop is placed by, in shares of the picture; without a point, the heads that are found, or what else
-/// matters.
-struct ItemFocus: Hashable, Sendable {
-  var point: Point?
-}
-
-extension Kind where Value == ItemFocus {
-  /// A point of a picture, `[x, y]`, or `X,Y` as text; or `auto`.
-  static var focus: Kind {
-    let (auto, forms) = ("auto", "[x, y] or \"auto\"")
-    let point = Kind<Point>.point(SceneLimits.share, otherwise: forms)
-    return Kind(
-      schema: point.schema.or(.words([auto])),
-      read: { node in
-        guard node.json.isString else { return point.read(node).map { ItemFocus(point: $0) } }
-        return node.string(forms) { text throws(SpecError) in
-          if text == auto { return ItemFocus() }
-          throw .refused(text, allowed: forms)
-        }
-      },
-      parse: { text throws(SpecError) in
-        if text == auto { return ItemFocus() }
-        let shares = text.split(separator: ",", omittingEmptySubsequences: false).map { decimal($0) }
-        guard shares.count == 2, let x = shares[0], let y = shares[1], SceneLimits.share.contains(x),
-          SceneLimits.share.contains(y)
-        else {
-          throw .refused(
-            text,
-            allowed: "X,Y in shares of the picture from 0 to 1, such as 0.5,0.3: left top is 0,0; or auto")
-        }
-        return ItemFocus(point: Point(x: x, y: y))
-      }, write: { $0.point.map(point.write) ?? .string(auto) })
+    set {
+      if case .point(let point) = newValue?.at { focus = point } else { focus = nil }
+      findsFocus = newValue?.at == .found
+      zoom = newValue?.zoom
+    }
   }
 }
 

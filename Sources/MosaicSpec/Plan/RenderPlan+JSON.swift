@@ -16,6 +16,7 @@ extension RenderPlan {
   /// both are given only if they are not `pixels`. `rotation` is in degrees clockwise about the middle of `pixels`. `clipPath` is the outline of `box` if that is
   /// not a rectangle, as a polygon of CSS. `layout` says what `auto` took or how a sheet was filled, and why: `crop` is the largest share that is cut off a
   /// picture, `spread` the largest area over the smallest; `proven` whether none cuts less, if that is more than was allowed, and `alternatives` are other sheets.
+  /// `zoom` is how many times narrower and lower a crop is than the fit's crop, and is given only if it is more than 1.
   /// `cropped` is the share of a picture that is cut off, and is given only above a half. `fitted` is given, and true, if a picture is shown whole because no crop
   /// can hold all its parts to keep. `focus` is given if the subject of the picture placed the crop: its middle in shares of the picture, the number of heads, and
   /// the method. `badge` and `watermark` have the rectangles of their texts. `texts` are titles, and `overlays` the contents laid over the plan; both are given
@@ -194,6 +195,7 @@ struct PlanRow: Sendable {
         item.box = item.pixels
         item.ink = item.pixels
       }, PlanRow("crop") { $0.image.map { .rect($0.crop) } },
+      PlanRow("zoom") { $0.image.flatMap { $0.zoom == 1 ? nil : .number(rounded($0.zoom)) } },
       PlanRow("content") { item in item.image.flatMap { $0.target == item.box ? nil : .pixels($0.target) } },
       PlanRow("cropped") { item in
         let share = item.croppedShare

@@ -44,6 +44,7 @@ extension CollageSpec {
       }
       expandBadge(of: &placed, from: item, index: index, facts)
       placed.focus = item.focus
+      placed.zoom = item.zoom ?? 1
       placed.keep = item.keep
       placed.area = item.area
       placed.span = item.span

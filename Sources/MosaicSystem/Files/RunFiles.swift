@@ -1,6 +1,6 @@
 // The files of a run: the folder that holds them, and the inputs among them.
 
-import MosaicText
+package import MosaicText
 import Synchronization
 
 /// The files of a run. A file that the run opens is an input from then on, and no output of the run replaces an input.
@@ -27,6 +27,8 @@ package final class RunFiles: Sendable {
   private init(of run: RunFiles, in root: FileRoot?) {
     self.root = root
     self.run = run
+    let watched = run.inputs.withLock { $0.watched }
+    inputs.withLock { $0.watched = watched }
   }
 
   /// The files of a part of this run.
@@ -58,6 +60,24 @@ package final class RunFiles: Sendable {
   package func keep(descriptor: Int32, name: String) {
     inputs.withLock { $0.insert(FileIdentity(descriptor: descriptor), name) }
   }
+
+  /// Notes a folder whose names decide what the run reads.
+  package func keep(folder path: String) {
+    inputs.withLock { $0.watched?.add(folder: path) }
+  }
+
+  // MARK: States
+
+  /// From now on remembers each input, and each folder whose names decide what the run reads, as it was before it was opened; also
+  /// those of parts that begin later.
+  ///
+  /// - Parameter isIgnored: Whether a file does not count, such as the output of the run itself.
+  package func rememberStates(except isIgnored: @escaping @Sendable (FilePath) -> Bool) {
+    inputs.withLock { $0.watched = WatchedInputs(isIgnored: isIgnored) }
+  }
+
+  /// The states that were remembered so far.
+  package var states: FilesState { inputs.withLock { $0.watched?.all ?? FilesState() } }
 
   private func has(_ path: String) -> Bool { inputs.withLock { $0.has(path) } || run?.has(path) == true }
 
@@ -111,11 +131,14 @@ private struct Inputs {
   private var places: [FilePlace: String] = [:]
   /// The folders of the inputs, by the bytes of their paths: most inputs share a few.
   private(set) var folders: [[UInt8]: FileIdentity] = [:]
+  /// `nil` if nobody asks for states.
+  var watched: WatchedInputs?
 
   func has(_ path: String) -> Bool { known.contains(Array(path.utf8)) }
 
   mutating func insert(_ path: String) {
     guard known.insert(Array(path.utf8)).inserted else { return }
+    watched?.add(file: path)
     let trace = FilePlace.trace(path) { folder in
       let bytes = Array(folder.utf8)
       if let known = folders[bytes] { return known }
@@ -135,6 +158,25 @@ private struct Inputs {
 
   func input(at output: FilePlace.Trace) -> String? {
     output.identity.flatMap { files[$0] } ?? output.places.lazy.compactMap { places[$0] }.first
+  }
+}
+
+/// The states of inputs before they were opened.
+private final class WatchedInputs: Sendable {
+  private let isIgnored: @Sendable (FilePath) -> Bool
+  private let states = Mutex(FilesState())
+
+  init(isIgnored: @escaping @Sendable (FilePath) -> Bool) { self.isIgnored = isIgnored }
+
+  var all: FilesState { states.withLock { $0 } }
+
+  func add(file path: String) {
+    let path = FilePath(path)
+    if !isIgnored(path) { states.withLock { $0.add(file: path) } }
+  }
+
+  func add(folder path: String) {
+    states.withLock { $0.add(folder: FilePath(path), except: isIgnored) }
   }
 }
 

@@ -53,7 +53,7 @@ struct Feature: Sendable {
     Feature("badge", "#--badge number", "--badge new", "#--badge {index}", "--badge |{dir} {stem}|"),
     Feature("heading", "--title Summer", "#--header |Page {page} of {pages}|", "--footer end"),
     Feature("rotation", "--rotate 4", "#--rotate=-6,6"),
-    Feature("focus", "--focus auto", "--focus 0.1,0.9"),
+    Feature("focus", "--focus auto", "--focus 0.1,0.9", "--focus auto,2x", "--focus 0.3,0.4,3x"),
     Feature("fit", "--fit contain --backdrop blur", "--fit none --position |left top|"),
     Feature("shape", "--radius 6", "--radius circle", "--clip-path heart", "--polaroid"),
     Feature("look", "--shadow |0 2px 4px #0006|", "--opacity 0.5", "--border 2,red", "--tint #0366"),

@@ -21,6 +21,7 @@ struct PlanJSON: Decodable, Equatable {
     var frame: Box<Double>
     var pixels: Box<Int>
     var crop: Box<Double>?
+    var zoom: Double?
     var hidden: Int?
   }
   var version: Int

@@ -136,6 +136,7 @@ struct DocumentDraw {
     case 0...5 where !paths.isEmpty:
       item = SpecItem(.image(pick(paths)))
       if one(in: 4) { item.focus = Point(x: share(), y: share()) }
+      if one(in: 6) { item.zoom = 1 + 7 * share() * share() }
       if one(in: 4) {
         item.keep = [Rect(x: share() / 2, y: share() / 2, width: share() / 4 + 0.1, height: share() / 2)]
         item.keep = item.keep.filter { $0.height > 0 }

@@ -116,7 +116,11 @@ function drawItem(element, placed, index, count, scale) {
     const picture = frame.querySelector("img.picture") ?? make("img", { className: "picture", alt: "", draggable: false });
     if (source && picture.src !== source) picture.src = source;
     place(picture, drawn);
-    const fills = drawn.x <= 1e-6 && drawn.y <= 1e-6 && drawn.x + drawn.width >= box.width - 1e-6 && drawn.y + drawn.height >= box.height - 1e-6;
+    const { clip } = drawn;
+    picture.style.clipPath = clip
+      ? `inset(${clip.top - drawn.y}px ${drawn.x + drawn.width - clip.right}px ${drawn.y + drawn.height - clip.bottom}px ${clip.left - drawn.x}px)` : "";
+    const seen = clip ?? { left: drawn.x, top: drawn.y, right: drawn.x + drawn.width, bottom: drawn.y + drawn.height };
+    const fills = seen.left <= 1e-6 && seen.top <= 1e-6 && seen.right >= box.width - 1e-6 && seen.bottom >= box.height - 1e-6;
     if (isEffect && !fills && source) {
       const behind = frame.querySelector("img.behind") ?? make("img", { className: "behind", alt: "", draggable: false });
       if (behind.src !== source) behind.src = source;

@@ -89,9 +89,9 @@ function setFocus(element, focus, name = "focus") {
 /** A focus as documents spell it. */
 function spelledFocus(focus) {
   if (focus === "auto") return focus;
-  const [x, y] = [focus.x, focus.y].map((one) => shortNumber(one));
+  const point = [focus.x, focus.y].map((one) => shortNumber(one));
   const zoom = shortNumber(focus.zoom ?? 1, 2);
-  return zoom > 1 ? { x, y, zoom } : [x, y];
+  return zoom > 1 ? { at: point, zoom } : point;
 }
 
 /** Gives all pictures an automatic crop. */

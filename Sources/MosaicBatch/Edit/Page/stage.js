@@ -256,34 +256,48 @@ function insideOf(frame, card, scale) {
 
 // MARK: The part of a picture that its box shows
 
-/** The focus of an item: the document's, or the subject that was found; undefined if the position decides. */
+/** The focus of an item as a point: the document's, or the subject that was found; undefined if the position decides. */
 function focusOf({ value, known }) {
-  const { focus } = value;
-  if (focus === undefined) return undefined;
-  if (focus === "auto") return known?.subject ? { x: known.subject[0], y: known.subject[1], hasHeads: known.subject[2] > 0 } : undefined;
-  if (Array.isArray(focus)) return { x: focus[0], y: focus[1] };
-  if (typeof focus === "object") return focus;
-  const [x, y] = focus.split(",").map(Number);
+  const place = value.focus && typeof value.focus === "object" && !Array.isArray(value.focus) ? value.focus.at : value.focus;
+  if (place === undefined) return undefined;
+  if (place === "auto") return known?.subject ? { x: known.subject[0], y: known.subject[1], hasHeads: known.subject[2] > 0 } : undefined;
+  const [x, y] = Array.isArray(place) ? place : place.split(",").map(Number);
   return { x, y };
 }
 
-const zoomOf = ({ value }) => typeof value.focus === "object" && !Array.isArray(value.focus) ? value.focus.zoom ?? 1 : 1;
+const zoomOf = ({ value }) => value.focus && typeof value.focus === "object" && !Array.isArray(value.focus) ? value.focus.zoom ?? 1 : 1;
 
-/** The rectangle of the whole picture in pixels from the corner of its box, before the box cuts it. */
+/** Where a picture begins so that a share of it is at a place of a room, or as near as its edges allow. */
+const startOf = (focused, drawn, room, place) => clamped(place * room - focused * drawn, Math.min(0, room - drawn), Math.max(0, room - drawn));
+
+/**
+ * The rectangle of the whole picture in pixels from the corner of its box, before the box cuts it. `clip` is the part of the box that the
+ * picture may fill, if that is not all of the box.
+ */
 function drawnPicture(item, box, scale) {
   const [width, height] = item.pixels;
   const { fit } = item.style;
   const contain = Math.min(box.width / width, box.height / height);
   const factor = { cover: Math.max(box.width / width, box.height / height), contain, none: scale, "scale-down": Math.min(contain, scale) }[fit];
-  const zoom = fit === "cover" ? zoomOf(item) : 1;
-  const drawn = fit === "fill" ? [box.width, box.height] : [width * factor * zoom, height * factor * zoom];
+  const drawn = fit === "fill" ? [box.width, box.height] : [width * factor, height * factor];
   const focus = focusOf(item);
   const offsets = position(item.style.position);
+  const place = (axis) => focus?.hasHeads && axis === 1 ? 0.4 : 0.5;
   const start = (axis, room, focused) => {
     const crops = fit === "cover" || (fit === "none" && drawn[axis] > room);
-    const place = focus?.hasHeads && axis === 1 ? 0.4 : 0.5;
-    if (crops && focused !== undefined) return Math.min(Math.max(place * room - focused * drawn[axis], room - drawn[axis]), 0);
-    return offset(offsets[axis], room - drawn[axis], scale);
+    return crops && focused !== undefined ? startOf(focused, drawn[axis], room, place(axis)) : offset(offsets[axis], room - drawn[axis], scale);
   };
-  return { x: start(0, box.width, focus?.x), y: start(1, box.height, focus?.y), width: drawn[0], height: drawn[1] };
+  const plain = { x: start(0, box.width, focus?.x), y: start(1, box.height, focus?.y), width: drawn[0], height: drawn[1] };
+  const zoom = zoomOf(item);
+  if (zoom <= 1) return plain;
+  // The zoomed picture fills the same pixels.
+  const along = (from, length, room) => [Math.max(0, from), Math.min(room, from + length)];
+  const [left, right] = along(plain.x, plain.width, box.width), [top, bottom] = along(plain.y, plain.height, box.height);
+  const middle = { x: ((left + right) / 2 - plain.x) / plain.width, y: ((top + bottom) / 2 - plain.y) / plain.height };
+  const point = focus ?? middle;
+  const zoomed = (from, to, focused, length, axis) => from + startOf(focused, length * zoom, to - from, focus ? place(axis) : 0.5);
+  return {
+    x: zoomed(left, right, point.x, plain.width, 0), y: zoomed(top, bottom, point.y, plain.height, 1),
+    width: plain.width * zoom, height: plain.height * zoom, clip: { left, top, right, bottom },
+  };
 }
