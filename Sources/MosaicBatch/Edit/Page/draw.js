@@ -257,9 +257,13 @@ function draw() {
 /** Scales the sheet so that it fits the window; a long one fits across, and scrolls. */
 function fitSheet() {
   const view = id("view");
+  // Bars would take room from a sheet that fits without them.
+  view.style.overflow = "hidden";
   const [wide, high] = [view.clientWidth - 48, view.clientHeight - 48];
   const across = wide / plan.width, down = high / plan.height;
-  const zoom = Math.max(Math.min(across, down), Math.min(across, 2.5 * down, 1));
+  const isLong = down < 0.4 * across && down < 0.4;
+  const zoom = isLong ? Math.min((wide - 16) / plan.width, 1) : Math.min(across, down);
+  if (isLong) view.style.overflow = "hidden auto";
   id("sheet").style.transform = `scale(${zoom})`;
   id("sheet").style.setProperty("--zoom", zoom);
   Object.assign(id("room").style, { width: `${plan.width * zoom}px`, height: `${plan.height * zoom}px` });
