@@ -33,7 +33,9 @@ import Testing
         #expect(answer.error == nil, words)
         if answer.error != nil { return }
         let found = answer.arrangement
-        #expect(BrowserAnswer.bits(of: found) == BrowserAnswer.bits(of: native), words)
+        let isSame = BrowserAnswer.bits(of: found) == BrowserAnswer.bits(of: native)
+        #expect(isSame, words)
+        if !isSame { return }
         #expect(answer.chosen == native.choice?.layout, words)
         // Equal bits keep the laws. These are checked all the same: they do not depend on the layout that runs here.
         var random = SeededGenerator(seed: seed)
