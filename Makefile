@@ -124,6 +124,7 @@ samples: build
 	@.ci/render-samples $(MOSAIC)
 
 bench: build bench-setup
+	@test -e Sources/MosaicBatch/Edit/EngineModule.swift -o -e .build/wasm/mosaic-layout.wasm || $(MAKE) wasm
 	MOSAIC_BENCH=1 $(BUILD) $(RELEASE) --product mosaic-bench
 	.build/release/mosaic-bench run --write Sources/Mosaic/Mosaic.docc/Measurements.md
 

@@ -235,7 +235,7 @@ let package = Package(
     tests(of: "MosaicText"),
     tests(of: "MosaicSystem", ["MosaicCodecs", "MosaicPixels", "MosaicText"]),
     // Laws over thousands of seeds, and plain versions of loops over pixels.
-    tests(of: "MosaicLayout", settings: optimised),
+    tests(of: "MosaicLayout", ["MosaicSpec"], settings: optimised),
     tests(of: "MosaicPixels", ["MosaicCodecs", "MosaicCompare", "MosaicLayout"], settings: optimised),
     tests(of: "MosaicScene", ["MosaicLayout"]),
     tests(of: "MosaicSpec", ["MosaicScene", "MosaicLayout"]),

@@ -90,6 +90,9 @@ private struct BenchRun {
       results.sections.append(.init(part: .layouts, title: "", rows: try layouts.million()))
     }
     attempt(.collages, &failures) { results.collages = layouts.collages() }
+    attempt(.galleries, &failures) { () throws(BenchError) in
+      results.galleries = try GalleryBench(peers: peers, rounds: arguments.rounds).galleries()
+    }
     let photomosaics = PhotomosaicBench(
       peers: peers, turns: work.turns, data: data.photomosaics,
       keeping: arguments.keep ?? peers.program.scratch)

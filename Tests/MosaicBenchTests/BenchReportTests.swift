@@ -131,6 +131,30 @@ import Testing
     #expect(text.contains("| libvips 1 | 3.00 s | 3.00 s | 10 MiB |  |\n"))
   }
 
+  @Test func galleries() throws {
+    var results = Results(rounds: 1)
+    results.galleries = try GalleryBench.parse(
+      """
+      Rows\tmosaic\t\t0.072\t6.2\t576.4\trows 4.4 % from 200 px
+      Rows\tother\t4.1\t0.03\t1\t-\trows 15.3 % from 200 px
+      Treemap\td3-hierarchy\t\t-\t-\t-\tnot installed
+
+      """)
+    let text = Report.text(results)
+    #expect(
+      text.contains(
+        """
+        | **Rows** |  |  |  |  |
+        | mosaic | 0.07 ms | 6.20 ms | 576 ms | rows 4.4 % from 200 px |
+        | other 4.1 | 0.03 ms | 1.00 ms | – | rows 15.3 % from 200 px |
+        | **Treemap** |  |  |  |  |
+        | d3-hierarchy | – | – | – | not installed |
+
+        """))
+    let error = #expect(throws: BenchError.self) { try GalleryBench.parse("Rows\tmosaic") }
+    #expect(error?.description.contains("'Rows\tmosaic'") == true)
+  }
+
   @Test func rowsThatAreLostAreMarked() {
     let results = results(
       .sheets, SheetKind.ninePNG.title,

@@ -166,7 +166,7 @@ private enum BrowserTable {
         /** Height of each row; not given: all the same. */
         rows?: string | Track[];
         /** Areas instead of the map's: polygons in percent of the box. */
-        polygons?: string | string[];
+        polygons?: string[];
       }
 
       """
@@ -201,6 +201,7 @@ private enum BrowserTable {
       switch parameter.key {
       case "templates": "(Template | string | string[])[]"
       case "columns", "rows": "string | Track[]"
+      case "polygons": "string[]"
       default: "string | string[]"
       }
     }

@@ -5,7 +5,7 @@ struct Arguments: Hashable, Sendable {
 
   enum Part: String, CaseIterable, Sendable {
     case sheets, formats, thumbnails, jpegs, batches, comparing, workers, growth, large, documents, encoding,
-      quality, layouts, collages, photomosaics, assignments
+      quality, layouts, collages, galleries, photomosaics, assignments
   }
 
   var command = Command.run

@@ -69,6 +69,21 @@ struct Results: Hashable, Sendable {
     subscript(name: String) -> Row? { rows.first { $0.name == name } }
   }
 
+  /// A layout of web galleries, by several programs in node.
+  struct Gallery: Hashable, Sendable {
+    struct Row: Hashable, Sendable {
+      var name: String
+      var version: String
+      /// Seconds of a processor for 100, 10,000 and 1,000,000 items; `nil` if the program takes too long.
+      var seconds: [Double?]
+      /// In words, with the unit.
+      var quality: String
+    }
+
+    var title: String
+    var rows: [Row]
+  }
+
   /// How near photomosaics come to their targets, and assignments to the optimum.
   struct Photomosaics: Hashable, Sendable {
     struct Row: Hashable, Sendable {
@@ -102,6 +117,7 @@ struct Results: Hashable, Sendable {
   var drawings: [Encoding] = []
   var qualities: [Quality] = []
   var collages: [Collages] = []
+  var galleries: [Gallery] = []
   var photomosaics = Photomosaics()
   var notes: [String] = []
 

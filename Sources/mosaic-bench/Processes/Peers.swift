@@ -6,7 +6,9 @@ struct Peers: Sendable {
   var python: String
 
   /// The path of one of the scripts beside this file.
-  static func script(_ name: String) -> String { "\(folder)/Scripts/\(name).py" }
+  static func script(_ name: String, ending: String = "py") -> String {
+    "\(folder)/Scripts/\(name).\(ending)"
+  }
 
   /// The repository's photographs.
   static let samples = "\(folder)/../../../samples/photos"

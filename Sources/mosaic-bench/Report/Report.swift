@@ -14,7 +14,10 @@ enum Report {
         encodings(results.encodings, of: "photographs"), encodings(results.drawings, of: "text in boxes"),
         qualities(results), million(results),
       ] + results.collages.map(collages)
-      + [peers("Photomosaics", .photomosaics, results), nearness(results), solutions(results)]
+      + [
+        galleries(results), peers("Photomosaics", .photomosaics, results), nearness(results),
+        solutions(results),
+      ]
     return (tables.filter { !$0.rows.isEmpty }.map(\.text) + [closing(results)]).joined(separator: "\n")
   }
 
@@ -175,6 +178,22 @@ enum Report {
           Figures.milliseconds(row.explained.quantile(0.95) ?? 0),
         ]
       })
+  }
+
+  /// A layout of web galleries by several programs, one below the other.
+  private static func galleries(_ results: Results) -> MarkdownTable {
+    var table = MarkdownTable(
+      head: [
+        "Galleries in node, CPU", "100 items", "10,000", "1,000,000", "quality of 10,000 (columns: 100)",
+      ])
+    for gallery in results.galleries {
+      table.rows.append(["**\(gallery.title)**", "", "", "", ""])
+      for row in gallery.rows {
+        let name = row.version.isEmpty ? row.name : "\(row.name) \(row.version)"
+        table.rows.append([name] + row.seconds.map { $0.map(Figures.milliseconds) ?? "–" } + [row.quality])
+      }
+    }
+    return table
   }
 
   /// Means of all targets, and the target that is worst.

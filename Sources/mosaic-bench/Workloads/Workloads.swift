@@ -33,7 +33,7 @@ struct Workloads {
     case .growth: return [try growth()]
     case .large: return [try large()]
     case .documents: return [try document()]
-    case .encoding, .quality, .layouts, .collages, .photomosaics, .assignments: return []
+    case .encoding, .quality, .layouts, .collages, .galleries, .photomosaics, .assignments: return []
     }
   }
 

@@ -8,7 +8,7 @@ import TestSupport
 enum LawSubject: String, CaseIterable, Sendable {
   case sudoku, moments, gridOfBox, gridOfCells, waterfall, waterfallTurned, flow, flowHanging
   case carousel, ring, ringThatFits, auto, justified, justifiedSheet, columns, waterfallFlush, template
-  case collage, collageFree, treemap, honeycomb, spiral, scatter, pack, packWide
+  case collage, collageFree, treemap, honeycomb, spiral, scatter, slices, pack, packWide
 
   /// Whether the layout tries many sheets before it takes one.
   var isSearch: Bool { [.collage, .collageFree, .auto].contains(self) }
@@ -33,7 +33,7 @@ enum LawSubject: String, CaseIterable, Sendable {
   /// The items, without very thin ones where columns end together, or a sheet is filled: there a gap or a caption can be longer than the
   /// others are. What is packed is no wider than the sheet.
   func ordinary(_ items: [LayoutItem]) -> [LayoutItem] {
-    if self == .honeycomb {
+    if self == .honeycomb || self == .slices {
       // No captions above or below.
       return items.map { item in
         var item = item
@@ -155,6 +155,13 @@ enum LawSubject: String, CaseIterable, Sendable {
       return (
         { factor in ScatterLayout.scatter(angle: angle, gap: gap.map { $0 * factor }, seed: seed) },
         [.turnedInside, .fitsWidth, .fitsHeight]
+      )
+    case .slices:
+      let angle = random.double(-90...90)
+      // No gap is wider than 10 points, and fourteen slices share at least 141 points.
+      return (
+        { SlicesLayout.slices(angle: angle, gap: gaps.width * $0) },
+        [.insideContent, .fitsWidth, .fitsHeight, .fills]
       )
     case .columns:
       let columns = random.int(1...4)

@@ -153,12 +153,19 @@ enum LayoutLaws {
       let expected = Rect(
         x: frame.x * factor, y: frame.y * factor, width: frame.width * factor, height: frame.height * factor)
       if !other.frame.isClose(to: expected, within: 1e-9 * extent) || one.z != other.z
-        || one.rotation != other.rotation || one.shape != other.shape
+        || one.rotation != other.rotation || !isClose(one.shape, other.shape)
       {
         found.append("scaled by \(factor), frame \(index) is \(other) and not at \(expected)")
       }
     }
     return found
+  }
+
+  /// Whether two shapes have the same corners but for rounding.
+  private static func isClose(_ one: FrameShape, _ other: FrameShape) -> Bool {
+    let corners = [one, other].map { $0.outline?.contours.first ?? [] }
+    return corners[0].count == corners[1].count
+      && zip(corners[0], corners[1]).allSatisfy { abs($0.x - $1.x) < 1e-9 && abs($0.y - $1.y) < 1e-9 }
   }
 
   /// Less its caption an item is as large as without one; in given frames captions move nothing.

@@ -54,7 +54,7 @@ class Engine {
 
   /** The frames of items of these sizes in a container. */
   layout(document, { container = {}, sizes, weights, spans, sections, areas, ...traits } = {}) {
-    const { number, numbers, text } = encode(document);
+    const { number, numbers, text, explain } = encode(document);
     const given = pairs(sizes, "sizes", Float64Array, "a size as [width, height]");
     if (given === undefined) throw new LayoutError("sizes", "is missing; a list of [width, height] is wanted");
     const count = given.length / 2;
@@ -74,7 +74,7 @@ class Engine {
       memory.keep(result);
       return read(this.#exports.memory.buffer, result);
     } catch (error) {
-      if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+      if (!(error instanceof WebAssembly.RuntimeError)) throw error instanceof LayoutError ? explain(error, this.layout) : error;
       // The call ended somewhere within: another instance has none of its traces.
       this.#exports = new WebAssembly.Instance(this.#module).exports;
       memory.forget();

@@ -7,7 +7,7 @@ import { LayoutError, allowed, found, isAllowed, question, quoted, refused, wron
 
 const names = Object.keys(layouts);
 
-/** The number of a layout, its parameters as numbers, and the text of its maps. */
+/** The number of a layout, its parameters as numbers, the text of its maps, and what an error of the engine means here. */
 export function encode(document) {
   // As in a document of the command, the layout may be a part of it.
   const isWhole = found(document) === "an object" && document.layout !== undefined;
@@ -34,6 +34,7 @@ function encodeParameters(parameters, values) {
   // What a shorthand sets, unless the key itself is given.
   const set = {};
   let text = "";
+  let explain = (error) => error;
   let hasTemplates = false;
   for (const [key, parameter] of Object.entries(parameters)) {
     const value = values[key];
@@ -49,6 +50,7 @@ function encodeParameters(parameters, values) {
       const templates = encodeTemplates(values);
       numbers.push(...templates.numbers);
       text = templates.text;
+      explain = templates.explain ?? explain;
     } else if (value === undefined) {
       numbers.push(set[key] ?? NaN);
       if (parameter.kind === "size") numbers.push(NaN);
@@ -56,7 +58,7 @@ function encodeParameters(parameters, values) {
       numbers.push(...encodeValue(value, parameter, `layout.${key}`));
     }
   }
-  return { numbers, text };
+  return { numbers, text, explain };
 }
 
 function encodeValue(value, parameter, path) {

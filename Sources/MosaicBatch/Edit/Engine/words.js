@@ -6,10 +6,32 @@ export class LayoutError extends Error {
     super(path === "" ? words : `${path}: ${words}`);
     this.name = "LayoutError";
     this.path = path;
+    // The message without the path, for those who know the path better.
+    Object.defineProperty(this, "words", { value: words });
   }
 }
 
-export const quoted = (text) => JSON.stringify(text);
+const segmenter = typeof Intl === "object" && Intl.Segmenter ? new Intl.Segmenter("en") : undefined;
+
+/** The characters of a text as a reader counts them, which may have several scalars; in an old browser the scalars. */
+export function characters(text) {
+  return segmenter === undefined ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+// Controls, marks of direction and of no width, and separators of lines. The two joiners are parts of words.
+const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** A text in quotes on one line, with characters that are not seen spelled out; of a long text the beginning and the length. */
+export function quoted(text) {
+  const scalars = [...text];
+  const isLong = scalars.length > 80;
+  const spelled = (isLong ? scalars.slice(0, 60).join("") : text)
+    .replace(/"/g, '\\"').replace(/\n/g, "\\n").replace(/\t/g, "\\t")
+    .replace(unseen, (letter) => `\\u{${letter.codePointAt(0).toString(16)}}`)
+    // A CI would take it for a command.
+    .replace(/##(?=[A-Za-z]*\[)/g, "#\\u{23}");
+  return isLong ? `"${spelled}…" (${scalars.length} characters)` : `"${spelled}"`;
+}
 
 /** What a value is, in a sentence. */
 export function found(value) {

@@ -103,7 +103,10 @@ export class LayoutError extends Error {
   readonly path: string;
 }
 
-/** Makes an engine of the bytes of mosaic-layout.wasm, of its module or of a response. */
+/**
+ * Makes an engine of the bytes of mosaic-layout.wasm, of its module or of a response. It rejects with a `LayoutError` if the browser has
+ * no WebAssembly, or the page's policy forbids it.
+ */
 export function load(
   source: BufferSource | WebAssembly.Module | Response | PromiseLike<BufferSource | WebAssembly.Module | Response>
 ): Promise<{ layout: typeof layout }>;

@@ -12,7 +12,7 @@ export interface Template {
   /** Height of each row; not given: all the same. */
   rows?: string | Track[];
   /** Areas instead of the map's: polygons in percent of the box. */
-  polygons?: string | string[];
+  polygons?: string[];
 }
 
 /** Picks what cuts little and is even: a sudoku, a grid, rows or a collage. */
@@ -256,7 +256,7 @@ export interface TemplateLayout {
   /** Height of each row, likewise. */
   rows?: string | Track[];
   /** Areas as polygons in percent of the box, for slanted gaps; their names are 1, 2, 3. */
-  polygons?: string | string[];
+  polygons?: string[];
   /** Several templates; the one with as many areas as there are items is taken. */
   templates?: (Template | string | string[])[];
   /** What becomes of items without an area: refused, left out, or counted on a badge. Default: error. */

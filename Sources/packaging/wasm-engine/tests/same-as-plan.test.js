@@ -10,6 +10,33 @@ const { layout } = await import(pathToFileURL(`${process.env.MOSAIC_PACKAGE}/ind
 
 const seeds = Number(process.env.MOSAIC_SEEDS ?? 8);
 
+/** Templates that are refused, and some that are not. */
+const templates = [
+  ...["a b / a", ["a b", "a"], "a b / b a", ["\u00e9 b", "b \u00e9"], "\u{1f468}\u200d\u{1f469} b / c", "e\u0301 e\u0301 b / c", "", [], ". .",
+    "a  b\nc", "a b\n\nc d", '"a b" "c"', "'a b' c", '"a b', '"a b" / "c d"', "a\nb / c d", "a /\n b c", "/", 3, [3], ["a\nb", "c"],
+    Array(1001).fill("a"), "a ".repeat(1001), "\u{1f44d}\u{1f44d} b / c d e", ["a b", "c\td e"]].map((areas) => ({ areas })),
+  ...["1fr ".repeat(1001), Array(1001).fill("1fr"), "1fr", "1fr 2fr 3fr", "", [], [-1], ["-1fr", 1], ["1e3", 1], ["101%", 1], "\u{1f44d} 1fr", 3, [true, 1]]
+    .map((columns) => ({ areas: "a b", columns })),
+  ...["0 0", ["0 0, 1 1"], ["0 0, 60% 0, x 3"], ["0 0, 60% 0"], ["0 0, 60% 0, 60% 60%", "0 0, 1% 0"], "0 0, 60% 0, 60% 60% | 0 0", [], "", 3, [3]]
+    .map((polygons) => ({ polygons })),
+  ...[[], ["a b / c"], [{ areas: "a b / c" }], [{ areas: ["a b", "c"] }], [{ areas: ["a"], columns: "1fr 1fr" }], [{ area: "a" }], [3], 3,
+    "a b | a b / c", [{ columns: "1fr" }], ["a", ["a b", "c"]], [{ polygons: ["0 0, 60% 0"] }], [null]]
+    .map((templates) => ({ templates })),
+];
+
+test("templates have the errors of mosaic plan", { skip: !program }, async () => {
+  const different = [];
+  for (const template of templates) {
+    const input = { layout: { type: "template", overflow: "truncate", ...template }, container: { width: 600, height: 400 }, sizes: [[3, 2]] };
+    const expected = (await plan(input)).error;
+    let found;
+    try { layout(input.layout, { ...input, layout: undefined }); } catch (error) { found = error.message; }
+    const isSame = found === undefined ? expected === undefined : expected?.split("\n").some((line) => line.endsWith(`: ${found}`));
+    if (!isSame) different.push(`${JSON.stringify(template).slice(0, 200)}\nplan: ${expected}\nhere: ${found}`);
+  }
+  assert.deepEqual(different, []);
+});
+
 for (const name of names) {
   test(`${name} has the frames of mosaic plan`, { skip: !program }, async () => {
     let compared = 0;
