@@ -48,7 +48,7 @@ enum Mosaic {
       try run(try words(), environment)
       return 0
     } catch {
-      error.say()
+      Console.say(error)
       return error.code.rawValue
     }
   }

@@ -89,6 +89,9 @@ import Testing
     try write("red", to: "photos/x/note.json")
     try withWatch("photos --per-page 1 --size 20x20 \(way) -o photos/out-%02d.png") { watch in
       try watch.waits(for: "is written", 1)
+      // An output that counts is a change of the folder, which is found at once.
+      usleep(700_000)
+      #expect(watch.count(of: "is written") == 1, "\(watch.log)")
       for number in 2...4 {
         try folder.write(Sample.png(8, 8, 0xFF00_0000 | UInt32(number)), to: "photos/\(number).png")
         try watch.waits(for: "is written", number)

@@ -30,7 +30,7 @@ enum WatchCommand {
       if let failure = rendering.failure {
         // The options stay, so this error would come again.
         if isFirst, failure.code == .usage { throw failure }
-        failure.say()
+        Console.say(failure)
       } else if let output = arguments.last(.output) {
         let time = shortest(((ContinuousClock.now - start) / .milliseconds(10)).rounded() / 100)
         reporter.say("\(EscapedText.shortened(path: output)) is written (\(time) s)")

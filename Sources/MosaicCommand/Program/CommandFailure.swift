@@ -11,12 +11,6 @@ struct CommandFailure: Error {
 
   static func usage(_ message: String) -> CommandFailure { CommandFailure(message: message, code: .usage) }
 
-  /// Says it on the standard error, a line for each error.
-  func say() {
-    // A comparison that finds a difference says so only in its result.
-    for line in [message] + more where !line.isEmpty { Console.say(code.isStop ? "stopped" : "error", line) }
-  }
-
   static func data(_ message: String) -> CommandFailure { CommandFailure(message: message, code: .badData) }
 }
 

@@ -52,6 +52,14 @@ enum Console {
     note("mosaic: \(kind): \(EscapedText.escaped(EscapedText.shortened(message: text), as: .line))\n")
   }
 
+  /// Writes a failure to standard error, a line for each of its errors.
+  static func say(_ failure: CommandFailure) {
+    // A comparison that finds a difference says so only in its result.
+    for line in [failure.message] + failure.more where !line.isEmpty {
+      say(failure.code.isStop ? "stopped" : "error", line)
+    }
+  }
+
   /// Writes text to standard error unchanged.
   static func note(_ text: String) {
     _ = put(Array(text.utf8), on: STDERR_FILENO)
