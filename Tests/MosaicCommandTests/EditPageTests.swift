@@ -82,8 +82,8 @@ import Testing
             Object.assign(sheet.style, { position: "fixed", transform: "none", boxShadow: "none", zIndex: 9 });
           })()
           """)
-        let shown = try ImageReader.pixmap(bytes: try await browser.screenshot())
-        let drawn = try ImageReader.pixmap(bytes: try folder.read("a.png"))
+        let shown = try await ImageReader.pixmap(bytes: browser.screenshot(), name: "screenshot")
+        let drawn = try ImageReader.pixmap(bytes: folder.read("a.png"), name: "a.png")
         var differing = 0
         for y in 0..<drawn.height {
           for x in 0..<(4 * drawn.width)
@@ -224,7 +224,8 @@ import Testing
 
       // What was saved is rendered with the boxes of the page.
       try folder.write(Array(text.utf8), to: "album.json")
-      #expect(try Self.plannedBoxes("album.json", in: folder) == (try await Self.boxes(browser)))
+      let shown = try await Self.boxes(browser)
+      #expect(try Self.plannedBoxes("album.json", in: folder) == shown)
       let command = try await browser.text("document.getElementById('command').textContent")
       #expect(command == "mosaic render album.json -o album.png")
       let made = try MosaicBinary.run(["render", "album.json", "-o", "album.png"], in: folder)
@@ -251,7 +252,7 @@ import Testing
       for key in ["Enter", "ArrowRight", "Enter"] { _ = try await browser.text(Self.press(key)) }
       #expect(try await Self.names(browser) == "102345")
       _ = try await browser.text(Self.press("ArrowRight", shift: true))
-      #expect(try await Self.names(browser) == "120345" || (try await Self.names(browser)) == "012345")
+      #expect(try await Self.names(browser) == "012345")
       let label = try await browser.text("document.querySelectorAll('.item')[2].getAttribute('aria-label')")
       #expect(label.hasPrefix("3 of 6: "), "\(label)")
     }
