@@ -2,6 +2,7 @@
 
 import Foundation
 import MosaicCodecs
+import MosaicPixels
 import TestSupport
 import Testing
 
