@@ -13,16 +13,35 @@ package enum HTMLText {
 
   /// Modules of JavaScript that import only each other, in the order in which they need each other, as one constant of a script.
   ///
-  /// Each `import` must stand on one line, and `export` at the beginning of a line.
+  /// Each module is a function, so that names which it does not export are its own. Each `import` must stand on one line, and
+  /// `export` at the beginning of a line, before a function, a class or a constant.
   ///
   /// - Parameter exports: The names that the constant has as properties.
   package static func module(_ name: String, _ files: [[UInt8]], exports: [String]) -> [UInt8] {
-    let lines = joined(files).split(separator: "\n", omittingEmptySubsequences: false)
-      .filter { !$0.hasPrefix("import ") }
-      .map { $0.hasPrefix("export ") ? $0.dropFirst("export ".count) : $0 }
-    let text = lines.joined(separator: "\n")
-    return Array(
-      "const \(name) = (() => {\n\(text)return { \(exports.joined(separator: ", ")) };\n})();\n".utf8)
+    let parts = files.map { file in
+      var names: [String] = []
+      var lines: [Substring] = []
+      for line in joined([file]).split(separator: "\n", omittingEmptySubsequences: false)
+      where !line.hasPrefix("import ") {
+        guard let found = line.prefixMatch(of: /export ((?:async )?(?:function|class|const) (\w+).*)/) else {
+          lines.append(line)
+          continue
+        }
+        lines.append(found.1)
+        names.append(String(found.2))
+      }
+      return scope(names, lines.joined(separator: "\n"), exports: names)
+    }
+    return Array(scope([name], parts.joined(), exports: exports, isObject: true).utf8)
+  }
+
+  /// A function that is called at once, and gives constants.
+  private static func scope(
+    _ constants: [String], _ text: String, exports: [String], isObject: Bool = false
+  ) -> String {
+    let names = constants.joined(separator: ", ")
+    return "const \(isObject ? names : "{ \(names) }") = (() => {\n\(text)return { "
+      + exports.joined(separator: ", ") + " };\n})();\n"
   }
 
   /// The markup with its fills, cut at `gap`. Names stand between doubled braces, which the other text does not have.
