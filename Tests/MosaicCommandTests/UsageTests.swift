@@ -10,10 +10,10 @@ import Testing
     #"""
     rendr red.png → unknown command 'rendr'; did you mean 'mosaic render'?
     photos -o out.png
-      unknown command 'photos'; commands: render, plan, watch, batch, thumbnail, each, compare, accept, report, layouts, sizes, schema, completions, man
+      unknown command 'photos'; commands: render, plan, edit, watch, batch, thumbnail, each, compare, accept, report, layouts, sizes, schema, completions, man
     --versoin → unknown option --versoin; did you mean 'mosaic --version'?
     -x
-      unknown option -x; a command comes first: render, plan, watch, batch, thumbnail, each, compare, accept, report, layouts, sizes, schema, completions, man
+      unknown option -x; a command comes first: render, plan, edit, watch, batch, thumbnail, each, compare, accept, report, layouts, sizes, schema, completions, man
     help rendr → did you mean 'mosaic render'?
     help render plan → help takes one command at the most; found 2
     help render → ok
