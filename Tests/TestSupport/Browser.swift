@@ -53,7 +53,11 @@ package final class Browser {
         "--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1280,860",
         "--user-data-dir=\(folder.path("profile"))",
       ],
-      "prefs": ["download.default_directory": folder.path("downloads")],
+      "prefs": [
+        "download.default_directory": folder.path("downloads"),
+        // Scripts may save more than one file.
+        "profile.default_content_setting_values.automatic_downloads": 1,
+      ],
     ]
     let wanted: [String: Any] = [
       "goog:chromeOptions": options, "goog:loggingPrefs": ["browser": "ALL"],

@@ -17,7 +17,7 @@ package struct EditPage: Sendable {
   /// The longer side of the pictures in the page, in pixels: sharp at the size of a picture in a collage on a screen.
   package static let side = 512
   /// The most bytes of a page if nothing else is said; browsers open a page of this size in a second or two.
-  package static let usualLimit = 60_000_000
+  package static let usualLimit = 60 << 20
 
   private let edited: EditedDocument
   private let limit: Int
@@ -103,8 +103,9 @@ package struct EditPage: Sendable {
   }
 
   private func beyond(_ count: Int, of pictures: Int) -> JobError {
-    .request(
-      "the page would have about \(ByteSize(count)) with \(counted(pictures, "picture")); allowed: \(ByteSize(limit))",
+    let unit = count < 1 << 20 ? 1 << 10 : 1 << 20
+    return .request(
+      "the page would have about \(ByteSize((count + unit - 1) / unit * unit)) with \(counted(pictures, "picture")); allowed: \(ByteSize(limit))",
       "name fewer pictures, or allow more with --max-bytes")
   }
 
