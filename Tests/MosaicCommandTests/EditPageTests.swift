@@ -304,14 +304,14 @@ import Testing
         let said = "document.getElementById('message').textContent"
         #expect(try await browser.waits(for: words, of: said) == words)
       }
-      try await save("Saved as mine.json. Render it with the command below.")
+      try await save("Saved as mine.json. Copy the command to render it.")
       #expect(try await browser.text("window.disk") == Self.document)
       _ = try await browser.text("window.disk = 'another'")
       try await save(
         "mine.json was changed by another program or page since it was saved here. Save again to replace it, or use Save as."
       )
       #expect(try await browser.text("window.disk") == "another")
-      try await save("Saved as mine.json. Render it with the command below.")
+      try await save("Saved as mine.json. Copy the command to render it.")
       #expect(
         try await browser.text("document.getElementById('command').textContent")
           == "mosaic render mine.json -o mine.png")

@@ -32,7 +32,8 @@ import Testing
 
 private enum BrowserTable {
   static let files: [(String, @Sendable () throws -> String)] = [
-    ("Swift/Layouts.swift", swift), ("../../MosaicBatch/Edit/Engine/table.js", table), ("module/layouts.d.ts", types),
+    ("Swift/Layouts.swift", swift), ("../../MosaicBatch/Edit/Engine/table.js", table),
+    ("module/layouts.d.ts", types),
   ]
 
   private static let layouts = LayoutRegistry.standard.layouts

@@ -141,7 +141,7 @@ package struct EditPage: Sendable {
       Self.polygon(of: word).map { (word, JSONValue.string($0)) }
     }
     return .object([
-      ("name", .string(edited.name)), ("items", .array(items)),
+      ("name", .string(edited.name)), ("isMade", .boolean(edited.isMade)), ("items", .array(items)),
       ("fonts", .array(fonts)), ("sheets", .object(sheets)), ("sectionTitles", .object(titles)),
       ("shapes", .object(shapes)),
       ("weighed", .array(LayoutRegistry.standard.names(using: \.usesWeights).map(JSONValue.string))),

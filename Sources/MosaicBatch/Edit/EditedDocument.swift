@@ -27,6 +27,8 @@ package struct EditedDocument: Sendable {
 
   /// The text of the document.
   let text: [UInt8]
+  /// Whether the program wrote the text, rather than a person.
+  let isMade: Bool
   /// The name of the document's file, without its folder.
   let name: String
   let items: [Item]
@@ -64,6 +66,7 @@ package struct EditedDocument: Sendable {
       path.isDataURL ? path : LinkedImage.relativePath(to: path, from: folder)
     }
     self.name = name
+    isMade = text == nil
     items = scene.items.enumerated().map { index, item in
       let number = scene.origin(ofItem: index).number
       let own = job.spec.items[number].picturePath

@@ -90,14 +90,6 @@ extension Option {
       Option(
         .allowMissing, "warn if the report of a part is missing; without it the exit code is 1",
         also: "partial incomplete", commands: [.report]),
-      Option(
-        .output, short: "o", value: "PAGE.html",
-        "the page to write; the document that it saves has paths from the folder of the page, or of the document that was given",
-        offers: .files(["html"]), commands: [.edit]),
-      Option(
-        .maxBytes, value: "SIZE",
-        "refuse to write a larger page: bytes, or 60M, 1.5G (\(ByteSize(EditPage.usualLimit)))",
-        also: "max-size", commands: [.edit]),
       Option(.json, "a line of JSON on standard output for each picture", commands: [.accept]),
       Option(
         .dryRun, "write nothing; say what would be done", also: "pretend just-print", commands: [.accept]),

@@ -224,12 +224,18 @@ const data = json("data");
 const loaded = json("document");
 const steps = { past: [], future: [], saved: loaded };
 let edited = new EditedText(loaded);
+// A document that the program made says the usual scale; without it, a sheet of paper has the usual resolution.
+if (data.isMade && edited.value.canvas?.scale === 1) {
+  edited.set(["canvas", "scale"], undefined);
+  steps.saved = edited.text;
+}
 
 /** Changes the document by one step that can be taken back. Steps of the same name that follow each other at once are one. */
 function change(name, work) {
   const before = edited.text;
   work(edited);
   if (edited.text === before) return;
+  say("");
   const now = performance.now();
   const last = steps.past[steps.past.length - 1];
   if (!last || !name || last.name !== name || now - last.time > 1000) steps.past.push({ text: before, name, time: now });

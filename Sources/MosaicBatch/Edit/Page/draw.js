@@ -250,7 +250,8 @@ function draw() {
   drawTexts(plan);
   fitSheet();
   mark();
-  id("remarks").textContent = scene.remarks.length > 0 ? `Not shown here: ${scene.remarks.join(", ")}.` : "";
+  const missing = scene.remarks.length > 0 ? ` Not shown here: ${scene.remarks.join(", ")}.` : "";
+  id("remarks").textContent = `${number(plan.width)} × ${number(plan.height)} pixels.${missing}`;
   document.body.dataset.boxes = JSON.stringify(plan.boxes.map(({ pixels }) => [pixels.x, pixels.y, pixels.width, pixels.height]));
 }
 

@@ -22,7 +22,7 @@ function showState() {
 
 listenForKeys({
   "Ctrl+z": undo, "Ctrl+Z": redo, "Ctrl+y": redo, "Ctrl+s": () => saveDocument(), "Ctrl+S": () => saveDocument(true),
-  "?": () => id("help").showModal(),
+  "?": () => id("help").showModal(), Escape: () => choose(null),
 });
 // Ctrl S saves from a field too.
 document.addEventListener("keydown", (event) => {

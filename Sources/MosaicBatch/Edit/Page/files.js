@@ -81,7 +81,7 @@ async function saveDocument(isElsewhere = false) {
   steps.saved = text;
   savedName = file?.name ?? savedName;
   showState();
-  say(`Saved as ${savedName}. Render it with the command below.`);
+  say(`Saved as ${savedName}. Copy the command to render it.`);
 }
 
 askBeforeLeaving(() => !isSaved());

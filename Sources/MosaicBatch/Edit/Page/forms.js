@@ -29,7 +29,7 @@ function shownValue(value) {
 
 /** What was typed as a value of the document; throws a sentence for a value that the key does not take. */
 function typedValue(text, node) {
-  const word = text.trim();
+  const word = text.trim().replace(/(?<=[\d\s])×(?=[\d\s])/g, "x");
   if (word === "") return undefined;
   const parts = alternatives(node);
   const takes = (type) => parts.find((one) => one.type === type);
@@ -50,7 +50,7 @@ function typedValue(text, node) {
   const string = parts.find((one) => one.type === "string");
   if (string) {
     const fitting = parts.filter((one) => one.type === "string").some((one) => !one.pattern || new RegExp(one.pattern, "u").test(text));
-    if (fitting) return text;
+    if (fitting) return word;
   }
   if (list && word.split(/[\s,]+/).length > 1) return word.split(/[\s,]+/).map((one) => /^[\d.+-]+$/.test(one) ? Number(one) : one);
   if (enums.length > 0) throw new Error(`Allowed: ${enums.join(", ")}${number ? ", or a number" : ""}.`);
@@ -65,6 +65,14 @@ function inRange(value, { minimum = -Infinity, maximum = Infinity, exclusiveMini
   }
   return value;
 }
+
+/** What the program refuses although the schema takes it, as it is a text of many forms. */
+const refusals = {
+  size: (value) => typeof value === "string" && sizeOfSheet(value).some((side) => points(side) === undefined)
+    ? "Allowed: two sides in points such as 1080x1080, with a unit such as 30x40cm, or a name such as A4 or A4-landscape." : "",
+  position: (value) => value.trim().toLowerCase().split(/[\s-]+/).some((one) => !/^(left|right|top|bottom|center|[-+]?[\d.]+(%|px|pt|mm|cm|in)?)$/.test(one))
+    ? "Allowed: words such as bottom left, or two numbers with % such as 0% 100%." : "",
+};
 
 let fieldCount = 0;
 /** Whether fields that are made now belong to the chosen item. */
@@ -103,6 +111,8 @@ function field(key, node, path) {
   const take = () => {
     try {
       const value = isSwitch ? { true: true, false: false }[control.value] : typedValue(control.value, node);
+      const refusal = value !== undefined && refusals[key]?.(value);
+      if (refusal) throw new Error(refusal);
       fault.hidden = true;
       control.removeAttribute("aria-invalid");
       store(value);

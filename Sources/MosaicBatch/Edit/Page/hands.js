@@ -7,6 +7,8 @@ const chosen = () => shown?.find((element) => element.key === chosenKey);
 const at = (item, ...path) => [...item.path, ...path];
 
 function choose(element, focuses = true) {
+  // The form of another item begins at its top.
+  if (element && element.key !== chosenKey) document.querySelector("aside").scrollTop = 0;
   chosenKey = element?.key ?? null;
   mark();
   if (element && focuses) element.focus({ preventScroll: true });
@@ -294,8 +296,14 @@ followPointers(id("handle"), {
     if (id("handle").kind === "span") setSpan(element, Math.round(pull.across / pull.cell[0]), Math.round(pull.along / pull.cell[1]));
     else setWeight(element, pull.weight * Math.max(0.05, Math.max(0, pull.across) * Math.max(0, pull.along) / pull.area), `pull ${pull.key}`);
   },
-  end() { document.body.classList.remove("still"); },
+  end() {
+    document.body.classList.remove("still");
+    // Keys are for the picture again.
+    chosen()?.focus({ preventScroll: true });
+  },
 });
+
+id("view").addEventListener("pointerdown", (event) => { if (!event.target.closest(".item, #handle")) choose(null); });
 
 // MARK: Keys
 

@@ -39,7 +39,7 @@ function position(text = "50% 50%") {
   const words = { left: ["0%", 0], right: ["100%", 0], top: ["0%", 1], bottom: ["100%", 1], center: ["50%", -1] };
   const result = [undefined, undefined];
   const left = [];
-  for (const word of text.trim().toLowerCase().split(/[\s-]+(?![\d.])/)) {
+  for (const word of text.trim().toLowerCase().replace(/([a-z])-(?=[a-z])/g, "$1 ").split(/\s+/)) {
     const [value, axis] = words[word] ?? [word, -1];
     if (axis >= 0) result[axis] = value; else left.push(value);
   }
