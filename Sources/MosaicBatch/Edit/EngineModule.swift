@@ -2560,7 +2560,6 @@ enum EngineModule {
     PnnpIRp/qfnbPvm/1QeqSPm7PnnpIR331XypT957QyXtUxrNP/cpreZBWx2xn0bJ633y/sQBat7gkw8kDlLzRp98MHGImg/1yYcRm9R8uE9eenMdoeYjffIW\
     4ig1H+2Tr0RcWc1X8clXJa6m5qv75GsQ11Tzok8+hjhWzdfyydcmrqPm6/rk44jrqfn6PvkGxA3VfCOffGPiJmq+qU8+njhBzSf65JsRJ6n55j75ZOIUNd/C\
     J9+SuJWab+2Tb0PcVs2388mnElvVvM0n3564g5rv6JPvRNxZzXfxyT9G3FXNP+6T70b8hJrv7pPvQdxTzaf55J8kfkrNP+2Tf4b4WTXfyyffm7iPmn/OJ/88\
-    8Qtqvq9P/kXifmq+v0/eTuxQ8wN88gOJB/H6inx6hWNF+jdYzQ3B47QZ6jNtBvEwtTxcdYRGuRBnah6+9sn3mGouG5/nn2B7e6bWaHpy2sDFe4vuXd+1cn29\
-    vZvNF/4P0BGNETUbCQA=
+    8Qtqvq9P/kXifmq+v0/eTuxQ8wN88gOJB/H6inx6hWNF+jdYzQ3B47QZ6jNtBvEwtTxcdYRGuRBnah6+9sn3mGouG5/nn2B7e6bWaKp4I/J/AOaewZE1GwkA
     """
 }
