@@ -20,6 +20,7 @@ async function seen(html, script) {
     await new Promise((done) => { if (document.readyState === "complete") done(); else addEventListener("load", done); });
     // The script of the page goes on when its module is loaded.
     while (!document.querySelector("#wall > div, img[style], li")) await new Promise((done) => setTimeout(done, 50));
+    for (const image of document.images) await image.decode().catch(() => {});
     document.getElementById("result").textContent = JSON.stringify(await (${script})());
   </script>`;
   const server = createServer(async (request, response) => {
