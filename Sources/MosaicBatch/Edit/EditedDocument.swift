@@ -34,7 +34,7 @@ package struct EditedDocument: Sendable {
   let items: [Item]
   package var count: Int { items.count }
 
-  /// The titles of sections that the document does not spell: those of groups.
+  /// The titles of sections that `group` makes; the document does not spell them.
   let sectionTitles: [Int: String]
   /// The line heights of the fonts that the document names, as parts of the height of the type.
   let fonts: [FontLine]

@@ -2,7 +2,7 @@
 
 package import MosaicText
 
-/// The sizes, times and identities of files, and the names in folders, each as it was when it was added.
+/// The sizes, times and identities of files, and the names in folders, each at the moment when it was added.
 package struct FilesState: Hashable, Sendable {
   /// The record of a file; it differs if the file was written, replaced or led elsewhere.
   private struct Mark: Hashable, Sendable {
@@ -20,7 +20,7 @@ package struct FilesState: Hashable, Sendable {
   package var files: [FilePath] { Array(marks.keys) }
   package var folders: [FilePath] { Array(names.keys) }
 
-  /// Adds a file as it is now; a file that was added before keeps its record. Pipes and devices are left out.
+  /// Adds the present state of a file; a file that was added before keeps its record. Pipes and devices are left out.
   package mutating func add(file: FilePath) {
     guard marks[file] == nil else { return }
     let status = FileStatus(file.text)
@@ -28,7 +28,7 @@ package struct FilesState: Hashable, Sendable {
     marks[file] = .some(status.map { Mark(stamp: $0.stamp, identity: $0.identity) })
   }
 
-  /// Adds the names that are in a folder now, without hidden names, such as those of unfinished files.
+  /// Adds the present names in a folder, without hidden names: unfinished files have such names.
   ///
   /// - Parameter isIgnored: Whether a file of the folder does not count, such as the output of the run itself.
   package mutating func add(folder: FilePath, except isIgnored: (FilePath) -> Bool) {
@@ -50,7 +50,7 @@ package struct FilesState: Hashable, Sendable {
     return state
   }
 
-  /// The same files and folders as they are now.
+  /// The present state of the same files and folders.
   package func now(except isIgnored: (FilePath) -> Bool) -> FilesState {
     var state = FilesState()
     for file in marks.keys { state.add(file: file) }

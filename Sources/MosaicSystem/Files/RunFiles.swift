@@ -68,8 +68,8 @@ package final class RunFiles: Sendable {
 
   // MARK: States
 
-  /// From now on remembers each input, and each folder whose names decide what the run reads, as it was before it was opened; also
-  /// those of parts that begin later.
+  /// From now on remembers each input, and each folder whose names decide what the run reads, as it was before it was opened. Parts
+  /// of the run that begin later remember theirs as well.
   ///
   /// - Parameter isIgnored: Whether a file does not count, such as the output of the run itself.
   package func rememberStates(except isIgnored: @escaping @Sendable (FilePath) -> Bool) {

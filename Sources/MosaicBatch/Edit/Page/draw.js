@@ -140,7 +140,11 @@ function drawItem(element, placed, index, count, scale) {
     setText(words.firstChild, { text: label.text ?? "", style: look, padding: insets(label.padding, [0.3 * size, 0.6 * size, 0.3 * size, 0.6 * size]) }, scale);
     layers.push(words);
   }
-  if (style.tint) layers.push(Object.assign(make("div", { className: "over" }), {})), layers[layers.length - 1].style.background = style.tint;
+  if (style.tint) {
+    const tint = make("div", { className: "over" });
+    tint.style.background = style.tint;
+    layers.push(tint);
+  }
   const border = borderOf(style.border);
   if (border && border.width > 0) {
     const line = make("div", { className: "over" });
@@ -188,7 +192,7 @@ function badgeElement(given, text, box, scale) {
 
 function backgroundOf(background) {
   if (background === undefined) return "#ffffff";
-  if (typeof background === "string") return /gradient\(/.test(background) ? background : background;
+  if (typeof background === "string") return background;
   if (background.type || background.stops) return gradientOf(background);
   return [background.gradient ? gradientOf(background.gradient) : "", background.color ?? "#ffffff"].filter(Boolean).join(" ");
 }

@@ -264,8 +264,6 @@ function frameOf(frame) {
 function sceneOf(doc) {
   const canvas = canvasOf(doc.canvas);
   let items = itemsOf(doc);
-  const perPage = doc.pages?.perPage;
-  const pageCount = perPage ? Math.max(1, Math.ceil(items.length / perPage)) : 1;
   const smallType = smallTypeOf(doc, canvas, items.length);
   items = items.map((item, index) => {
     const { value } = item;
@@ -295,7 +293,7 @@ function sceneOf(doc) {
   }));
   const layout = typeof doc.layout === "string" ? { type: doc.layout } : { type: "auto", ...doc.layout };
   return {
-    canvas, items, layout, doc, pageCount, perPage, sectionTitles,
+    canvas, items, layout, doc, sectionTitles,
     title: headingOf(doc, doc.title, kinds.title), header: headingOf(doc, doc.header, kinds.edge), footer: headingOf(doc, doc.footer, kinds.edge),
     remarks: remarksOn(doc),
   };
@@ -309,7 +307,7 @@ function remarksOn(doc) {
     doc.canvas?.clipPath ? "the shape of the canvas" : "",
     (typeof background === "object" && background.image) ? "the picture behind the items" : "",
     doc.canvas?.watermark && doc.canvas.watermark.image ? "the watermark" : "",
-    doc.pages && !doc.pages.perPage ? "pages" : "",
+    doc.pages ? "pages (all items stand on one sheet)" : "",
   ].filter(Boolean);
 }
 

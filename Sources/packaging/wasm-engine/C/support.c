@@ -27,7 +27,7 @@ enum {
 // Before each block, as large as its alignment.
 typedef struct Block {
   struct Block *next;
-  // Of a large block and of room: the size with this head.
+  // The size with this head, for a large block and for room.
   uint32_t size;
   // The slab of a small block; 0 for a large one.
   struct Slab *slab;
@@ -113,7 +113,7 @@ typedef struct Slab {
   Block head;
   // The slabs of this size that have a free block.
   struct Slab *previous, *next;
-  // The blocks that were given back, and where the first one begins that was never given out.
+  // The blocks that were given back, and the address of the first block that was never given out.
   Block *free;
   uintptr_t fresh;
   uint32_t block_size, used;

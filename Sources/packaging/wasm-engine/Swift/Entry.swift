@@ -6,7 +6,7 @@
 /// Gives back memory that ``allocate(_:)`` or JavaScript took.
 @_extern(c, "mosaic_release") private func release(_ memory: UnsafeMutableRawPointer?)
 
-/// Computes frames. All arrays are given back here; those of the items before frames are computed, which need the memory.
+/// Computes frames. The engine gives back all arrays. It gives back the arrays of items first, because the frames need the memory.
 ///
 /// - Parameters:
 ///   - layout: The number of the layout among all, by its name.
