@@ -138,7 +138,7 @@ package struct EditPage: Sendable {
       ("\($0.key)", JSONValue.string($0.value))
     }
     let shapes = ClipPath.words.compactMap { word in
-      Self.polygon(of: word).map { (word, JSONValue.string($0)) }
+      Self.outline(of: word).map { (word, JSONValue.polygon($0)) }
     }
     return .object([
       ("name", .string(edited.name)), ("isMade", .boolean(edited.isMade)), ("items", .array(items)),
@@ -156,13 +156,9 @@ package struct EditPage: Sendable {
     return .array([middle.x, middle.y, heads].map { .number(($0 * 1000).rounded() / 1000) })
   }
 
-  /// A shape that only documents name, such as a heart, as a polygon of CSS.
-  private static func polygon(of word: String) -> String? {
-    guard let path = try? ClipPath(css: word),
-      let outline = path.outline(width: 100, height: 100, scale: 1, orNilIf: { false })
-    else { return nil }
-    let corners = outline.line.map { "\(shortest($0.x * 100))% \(shortest($0.y * 100))%" }
-    return "polygon(\(corners.joined(separator: ", ")))"
+  /// A shape that only documents name, such as a heart.
+  private static func outline(of word: String) -> Outline? {
+    (try? ClipPath(css: word))?.outline(width: 100, height: 100, scale: 1)
   }
 
   // MARK: The page

@@ -97,7 +97,7 @@ extension JSONValue {
   }
 
   /// An outline as a polygon of CSS, to a millionth: no pixel shows more.
-  fileprivate static func polygon(_ outline: Outline) -> JSONValue {
+  package static func polygon(_ outline: Outline) -> JSONValue {
     let words = outline.line.map { "\(percent($0.x))% \(percent($0.y))%" }
     return .string("polygon(\(words.joined(separator: ", ")))")
   }

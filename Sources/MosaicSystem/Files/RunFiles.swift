@@ -68,7 +68,7 @@ package final class RunFiles: Sendable {
 
   // MARK: States
 
-  /// From now on remembers each input, and each folder whose names decide what the run reads, as it was before it was opened. Parts
+  /// From now on remembers each input, and each folder whose names decide what the run reads, each in the state before it is opened. Parts
   /// of the run that begin later remember theirs as well.
   ///
   /// - Parameter isIgnored: Whether a file does not count, such as the output of the run itself.
