@@ -284,6 +284,33 @@ import Testing
     }
   }
 
+  @Test(
+    "a title over the pictures is seen at its position",
+    arguments: [("0% 100%", "0,1"), ("top right", "1,0"), ("bottom-left", "0,1"), ("100% 0%", "1,0")])
+  func titleOver(position: String, corner: String) async throws {
+    try await withBrowser(orLeaveOut: "titles over pictures") { folder, browser in
+      let document = """
+        {"version": 1, "canvas": {"width": 400, "height": 300}, "layout": "grid", "items": [{"color": "navy"}],
+         "title": {"text": "Title", "position": "\(position)"}}
+        """
+      try folder.write(Array(document.utf8), to: "a.json")
+      try await Self.open(["a.json"], in: folder, browser)
+      // The pointer passes through texts, so that the test takes that away before it asks what is on top.
+      let found = try await browser.text(
+        """
+        (() => {
+          const [text, sheet] = [".over-all", "#sheet"].map((name) => document.querySelector(name));
+          text.style.pointerEvents = "auto";
+          const [box, room] = [text, sheet].map((one) => one.getBoundingClientRect());
+          const isOnTop = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) === text;
+          const share = (start, end, from, to) => Math.abs(start - from) < 2 ? 0 : Math.abs(end - to) < 2 ? 1 : 0.5;
+          return isOnTop && [share(box.left, box.right, room.left, room.right), share(box.top, box.bottom, room.top, room.bottom)].join();
+        })()
+        """)
+      #expect(found == corner)
+    }
+  }
+
   @Test("a file that another page changed is not replaced without a word") func twoPages() async throws {
     try await withBrowser(orLeaveOut: "two pages on one file") { folder, browser in
       try Self.writePictures(to: folder)

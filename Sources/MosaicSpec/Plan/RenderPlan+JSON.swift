@@ -2,7 +2,7 @@
 //
 // Each key of an item is a row, which writes it and reads what an outline needs of it.
 
-import MosaicLayout
+package import MosaicLayout
 public import MosaicScene
 import MosaicText
 
