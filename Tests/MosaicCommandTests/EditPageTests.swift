@@ -286,7 +286,7 @@ import Testing
 
   @Test(
     "a title over the pictures is seen at its position",
-    arguments: [("0% 100%", "0,1"), ("top right", "1,0"), ("bottom-left", "0,1"), ("100% 0%", "1,0")])
+    arguments: [("0% 100%", "0,1"), ("top right", "1,0"), ("left bottom", "0,1"), ("100% 0%", "1,0")])
   func titleOver(position: String, corner: String) async throws {
     try await withBrowser(orLeaveOut: "titles over pictures") { folder, browser in
       let document = """

@@ -124,7 +124,7 @@ import Testing
   @Test("a map with too many words says so, and where") func words() {
     #expect(
       throws: TemplateAreas.Fault(
-        row: 1, character: 800_001, found: "400000 cells", allowed: "up to 1000 cells")
+        row: 1, scalar: 800_001, found: "400000 cells", allowed: "up to 1000 cells")
     ) { try TemplateAreas([String(repeating: "a ", count: 400_000)]) }
   }
 }

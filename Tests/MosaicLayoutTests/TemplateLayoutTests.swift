@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 1, 1, "no word"), (". .", 1, 1, "empty cells alone"), ("a a b/a c", 2, 4, "2 cells"),
+    ("", 1, 1, "no word"), (". .", 1, 1, "only empty cells"), ("a a b/a c", 2, 4, "2 cells"),
     ("a b/a b c", 2, 5, "3 cells"), ("a b/b a", 2, 1, "'b', which makes no rectangle with its other cells"),
     ("a b a", 1, 5, "'a', which makes no rectangle with its other cells"),
     ("a/b/a", 3, 1, "'a', which makes no rectangle with its other cells"),
@@ -82,8 +82,21 @@ import Testing
     let rows = map.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let fault = #expect(throws: TemplateAreas.Fault.self) { try TemplateAreas(rows) }
     #expect(fault?.row == row)
-    #expect(fault?.character == character)
+    #expect(fault?.character(in: rows) == character)
     #expect(fault?.found == found)
+  }
+
+  @Test("a place counts characters, and only spaces part words") func characters() throws {
+    let family = "\u{1F468}\u{200D}\u{1F469}"
+    let fault = #expect(throws: TemplateAreas.Fault.self) { try TemplateAreas(["\(family) b \(family)"]) }
+    #expect(fault?.scalar == 7)
+    #expect(fault?.character(in: ["\(family) b \(family)"]) == 5)
+    for number in 0...0x10FFFF {
+      guard let scalar = Unicode.Scalar(UInt32(number)) else { continue }
+      if TemplateAreas.isSpace(scalar) != scalar.properties.isWhitespace {
+        Issue.record("U+\(String(number, radix: 16))")
+      }
+    }
   }
 
   @Test("what cannot be arranged is refused in words") func words() throws {

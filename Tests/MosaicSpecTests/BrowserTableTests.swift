@@ -55,8 +55,8 @@ private enum BrowserTable {
 
       extension Layouts {
         static func arrange(
-          _ items: [LayoutItem], by number: Int, _ given: Parameters, in container: Container
-        ) throws(LayoutError) -> Arrangement {
+          _ items: [LayoutItem], by number: Int, _ given: Parameters, on sheets: Sheets
+        ) throws(LayoutError) -> Arranged {
           var given = given
           switch number {
 
@@ -68,7 +68,7 @@ private enum BrowserTable {
       text += "      var layout = \(layout)()\n"
       var known: Set<String> = []
       for call in calls where known.insert(call).inserted { text += "      \(call)\n" }
-      text += "      return try arrange(items, by: layout, \"\(layout.typeName)\", in: container)\n"
+      text += "      return try arrange(items, by: layout, \"\(layout.typeName)\", on: sheets)\n"
     }
     return text + "    }\n  }\n}\n"
   }

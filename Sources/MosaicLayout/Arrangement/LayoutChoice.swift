@@ -27,6 +27,15 @@ package struct LayoutChoice: Hashable, Sendable {
 
     package init(_ change: String, _ quality: Quality) { (self.change, self.quality) = (change, quality) }
 
+    /// The text behind a key such as `height=` if the change begins with the key; `nil` if it changes something else.
+    func value(of key: String) -> String? {
+      // Bytes need no tables of Unicode, which `hasPrefix` does: the browser's module is smaller.
+      let bytes = Array(change.utf8)
+      let key = Array(key.utf8)
+      guard bytes.count >= key.count, Array(bytes[..<key.count]) == key else { return nil }
+      return String(decoding: bytes[key.count...], as: UTF8.self)
+    }
+
     /// The change and its numbers.
     var words: String {
       "\(change) cuts \(LayoutChoice.percent(quality.crop)), the largest area \(LayoutChoice.times(quality.spread)) the smallest"

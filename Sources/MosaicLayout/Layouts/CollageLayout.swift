@@ -176,8 +176,8 @@ extension CollageLayout {
     }
     choice.alternatives = alternatives(found, items, box)
     var help = choice.alternatives.filter { helps($0, found, isOver: isOver) }.prefix(3).map { $0.words }
-    for other in choice.alternatives where isOver && other.change.hasPrefix(Self.heightKey) {
-      help.append("a height of \(other.change.dropFirst(Self.heightKey.count)) cuts nothing")
+    for other in choice.alternatives where isOver {
+      if let height = other.value(of: Self.heightKey) { help.append("a height of \(height) cuts nothing") }
     }
     choice.advice = help.joined(separator: "; ")
     return choice
@@ -191,9 +191,9 @@ extension CollageLayout {
       return quality.crop < max(found.crop, maxCrop) + LayoutChoice.leastCrop
         && search.cost(quality) < 0.8 * search.cost(found)
     }
-    if other.change.hasPrefix(Self.heightKey) || other.change == "fit=contain" { return false }
+    if other.value(of: Self.heightKey) != nil || other.change == "fit=contain" { return false }
     let isWithin = quality.crop <= max(maxCrop, LayoutChoice.leastCrop)
-    let buysEvenness = !isOver && other.change.hasPrefix("maxCrop=")
+    let buysEvenness = !isOver && other.value(of: "maxCrop=") != nil
     return (isWithin || buysEvenness)
       && quality.spread <= max(SlicingQuality.widestSpread, isOver ? found.spread : 0)
   }
@@ -225,7 +225,7 @@ extension CollageLayout {
         look("maxCrop=\(budget)", with { $0.maxCrop = budget })
         // A larger one cuts more, and no more is wanted.
         if others.contains(where: {
-          $0.change.hasPrefix("maxCrop") && $0.quality.spread <= SlicingQuality.widestSpread
+          $0.value(of: "maxCrop") != nil && $0.quality.spread <= SlicingQuality.widestSpread
         }) {
           break
         }

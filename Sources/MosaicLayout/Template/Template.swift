@@ -21,7 +21,8 @@ public struct Template: Hashable, Sendable {
       self.init(try TemplateAreas(areas), columns: columns, rows: rows)
     } catch {
       throw .parameter(
-        name: "areas", found: "\(error.found), in row \(error.row) at character \(error.character)",
+        name: "areas",
+        found: "\(error.found), in row \(error.row) at character \(error.character(in: areas))",
         allowed: error.allowed)
     }
   }
@@ -89,10 +90,10 @@ package struct TemplateAreas: Hashable, Sendable {
     var rows: Range<Int>
   }
 
-  /// A fault of a map, and its place: rows and characters count from 1.
+  /// A fault of a map, and its place: rows and scalars of Unicode count from 1.
   package struct Fault: Error, Hashable {
     package let row: Int
-    package let character: Int
+    package let scalar: Int
     package let found: String
     package let allowed: String
   }
@@ -117,11 +118,11 @@ package struct TemplateAreas: Hashable, Sendable {
   package init(_ rows: [String]) throws(Fault) {
     guard rows.count <= Self.limit else {
       throw Fault(
-        row: Self.limit + 1, character: 1, found: "a further row", allowed: "up to \(Self.limit) rows")
+        row: Self.limit + 1, scalar: 1, found: "a further row", allowed: "up to \(Self.limit) rows")
     }
     let words = rows.map(Self.words)
     guard let first = words.first, !first.isEmpty else {
-      throw Fault(row: 1, character: 1, found: "no word", allowed: "at least one area, such as a")
+      throw Fault(row: 1, scalar: 1, found: "no word", allowed: "at least one area, such as a")
     }
     var open: [Area] = []
     var places: [Substring: Int] = [:]
@@ -129,10 +130,10 @@ package struct TemplateAreas: Hashable, Sendable {
       try Self.checkCount(words, first.count, row: row, text: rows[row])
       var column = 0
       while column < words.count {
-        let (word, character) = words[column]
+        let (word, scalar) = words[column]
         let begin = column
         while column < words.count, words[column].text == word { column += 1 }
-        if word.allSatisfy({ $0 == "." }) { continue }
+        if word.utf8.allSatisfy({ $0 == UInt8(ascii: ".") }) { continue }
         let run = begin..<column
         guard let place = places[word] else {
           places[word] = open.count
@@ -141,7 +142,7 @@ package struct TemplateAreas: Hashable, Sendable {
         }
         guard open[place].columns == run, open[place].rows.upperBound == row else {
           throw Fault(
-            row: row + 1, character: character,
+            row: row + 1, scalar: scalar,
             found: "'\(LayoutError.shown(String(word)))', which makes no rectangle with its other cells",
             allowed: Self.allowed(open[place]))
         }
@@ -149,7 +150,7 @@ package struct TemplateAreas: Hashable, Sendable {
       }
     }
     guard !open.isEmpty else {
-      throw Fault(row: 1, character: 1, found: "empty cells alone", allowed: "at least one area, such as a")
+      throw Fault(row: 1, scalar: 1, found: "only empty cells", allowed: "at least one area, such as a")
     }
     self.init(
       rows: words.map { $0.map { String($0.text) }.joined(separator: " ") }, areas: open,
@@ -157,12 +158,12 @@ package struct TemplateAreas: Hashable, Sendable {
   }
 
   private static func checkCount(
-    _ words: [(text: Substring, character: Int)], _ wanted: Int, row: Int, text: String
+    _ words: [(text: Substring, scalar: Int)], _ wanted: Int, row: Int, text: String
   ) throws(Fault) {
     guard words.count == wanted, words.count <= limit else {
-      let extra = words.count > wanted ? words[wanted].character : text.count + 1
+      let extra = words.count > wanted ? words[wanted].scalar : text.unicodeScalars.count + 1
       throw Fault(
-        row: row + 1, character: extra, found: LayoutError.counted(words.count, "cell"),
+        row: row + 1, scalar: extra, found: LayoutError.counted(words.count, "cell"),
         allowed: words.count > limit
           ? "up to \(limit) cells" : "\(wanted), as in the first row; a full stop is empty")
     }
@@ -174,15 +175,31 @@ package struct TemplateAreas: Hashable, Sendable {
       + "\(area.columns.lowerBound + 1))"
   }
 
-  /// The words of a row, each with the number of its first character.
-  private static func words(_ row: String) -> [(text: Substring, character: Int)] {
-    // Counted on from word to word: a row may be long before it is refused.
-    var place = row.startIndex
-    var character = 1
-    return row.split(whereSeparator: { $0.isWhitespace }).map { word in
-      character += row.distance(from: place, to: word.startIndex)
-      place = word.startIndex
-      return (word, character)
+  /// The words of a row, each with the number of its first scalar.
+  ///
+  /// Scalars need no tables of Unicode, which characters do: the tables are a tenth of the browser's module.
+  private static func words(_ row: String) -> [(text: Substring, scalar: Int)] {
+    var words: [(text: Substring, scalar: Int)] = []
+    var start: (index: String.Index, scalar: Int)?
+    var number = 1
+    for index in row.unicodeScalars.indices {
+      if !isSpace(row.unicodeScalars[index]) {
+        start = start ?? (index, number)
+      } else if let begin = start {
+        words.append((row[begin.index..<index], begin.scalar))
+        start = nil
+      }
+      number += 1
+    }
+    if let start { words.append((row[start.index...], start.scalar)) }
+    return words
+  }
+
+  /// Whether a scalar has the property White_Space of Unicode 16.
+  static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+    default: false
     }
   }
 }

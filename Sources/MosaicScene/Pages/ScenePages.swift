@@ -11,9 +11,8 @@ package struct ScenePages: Sendable {
   /// The items of each page; never empty.
   package private(set) var ranges: [Range<Int>] = []
   private var layout: any Layout
-  /// The frames of each page, if rows were placed for all pages.
-  private var placed: [Arrangement] = []
-  private var perPage: Int?
+  /// The pages of the layout; `nil` for a single page, and for sections with titles.
+  private var pages: LayoutPages?
 
   package var count: Int { ranges.count }
 
@@ -58,25 +57,26 @@ package struct ScenePages: Sendable {
       let height = content?.size.height
       if let height, height <= most * (1 + 1e-9) { return }
     }
-    ranges = []
-    if let height = room.height, layout.pageBreaks != .none {
-      layout = paged.layout(insteadOf: layout)
-      try fit(items, perPage: paged.perPage, in: Container(width: room.width, height: height))
+    let breaks = layout.pageBreaks
+    let pageLayout = paged.layout(insteadOf: layout)
+    if let height = room.height, breaks != .none, !scene.sectionTitles.isEmpty {
+      layout = pageLayout
+      try addTitledPages(of: items.count, perPage: paged.perPage, width: room.width, height: height)
       return
     }
-    if let counts = paged.counts {
-      layout = paged.layout(insteadOf: layout)
-      for count in counts {
-        let first = ranges.last?.upperBound ?? 0
-        ranges.append(first..<first + count)
+    let pages = try LayoutPages(of: items, paged, breaks: breaks, in: room) {
+      items, container throws(PlanError) in
+      do throws(PlanError) {
+        return try Planner.arrangement(of: Array(items), by: pageLayout, in: container, unless: isStopped)
+      } catch {
+        throw error.told(of: scene, from: items.startIndex)
       }
-      return
     }
-    let most = max(1, min(paged.perPage ?? items.count, items.count))
-    ranges = stride(from: 0, to: items.count, by: most).map { $0..<min($0 + most, items.count) }
-    guard ranges.count > 1 else { return }
-    layout = paged.layout(insteadOf: layout)
-    perPage = paged.isFilled ? most : nil
+    ranges = pages.ranges
+    // A single page is arranged as without pages.
+    guard ranges.count > 1 || !pages.placed.isEmpty else { return }
+    layout = pageLayout
+    self.pages = pages
   }
 
   /// The scene of a page, counted from 0; its items keep their positions.
@@ -89,12 +89,12 @@ package struct ScenePages: Sendable {
       page.shown = range
       page.sectionTitles = titles(of: range)
     }
-    if number < placed.count {
-      page.layout = PlacedLayout(arrangement: placed[number], requiredSides: layout.requiredSides)
-    } else if let perPage, number > 0, range.count < perPage {
-      let before = (range.lowerBound - (perPage - range.count))..<range.lowerBound
+    guard let pages else { return page }
+    if !pages.placed.isEmpty {
+      page.layout = PlacedLayout(arrangement: pages.placed[number], requiredSides: layout.requiredSides)
+    } else if let fillers = pages.fillers(ofPage: number) {
       page.layout = FilledLayout(
-        layout: layout, fillers: Planner.layoutItems(of: scene.items[before], in: scene))
+        layout: layout, fillers: Planner.layoutItems(of: scene.items[fillers], in: scene))
     }
     return page
   }
@@ -109,115 +109,16 @@ package struct ScenePages: Sendable {
     return titles
   }
 
-  // MARK: As many as fit
+  // MARK: Sections with titles
 
-  private mutating func fit(_ items: [LayoutItem], perPage: Int?, in container: Container) throws(PlanError) {
-    var open = container
-    open.height = nil
-    let height = container.height ?? 0
-    while let first = ranges.last?.upperBound ?? (items.isEmpty ? nil : 0), first < items.count {
-      let most = perPage.map { min($0, items.count - first) } ?? items.count - first
-      if !scene.sectionTitles.isEmpty {
-        try addTitledPage(from: first, most: most, in: open, height: height)
-      } else if layout.pageBreaks == .rows {
-        try addRows(items, from: first, most: most, isLimited: perPage != nil, in: open, height: height)
-      } else {
-        try addItems(items, from: first, most: most, in: open, height: height)
-      }
-    }
-  }
-
-  /// Lays out some items; the placements count from the first of them.
-  private func arrange(_ items: ArraySlice<LayoutItem>, in container: Container) throws(PlanError)
-    -> Arrangement
+  private mutating func addTitledPages(of count: Int, perPage: Int?, width: Double?, height: Double)
+    throws(PlanError)
   {
-    do throws(PlanError) {
-      return try Planner.arrangement(of: Array(items), by: layout, in: container, unless: isStopped)
-    } catch {
-      throw error.told(of: scene, from: items.startIndex)
+    ranges = []
+    while let first = ranges.last?.upperBound ?? (count == 0 ? nil : 0), first < count {
+      let most = perPage.map { min($0, count - first) } ?? count - first
+      try addTitledPage(from: first, most: most, in: Container(width: width), height: height)
     }
-  }
-
-  /// One page of rows, or all pages if the number of items on a page is not limited.
-  private mutating func addRows(
-    _ items: [LayoutItem], from first: Int, most: Int, isLimited: Bool, in container: Container,
-    height: Double
-  ) throws(PlanError) {
-    let arrangement = try arrange(items[first..<first + most], in: container)
-    // A layout of somebody else's may leave out items, or have another order.
-    guard arrangement.placements.map(\.item) == Array(0..<most) else {
-      return try addItems(items, from: first, most: most, in: container, height: height)
-    }
-    let rows = [PageRow](arrangement.placements)
-    var next = 0
-    while next < rows.count {
-      let page = rows.page(from: next, height: height)
-      let top = rows[page.lowerBound].top
-      let range = rows[page.lowerBound].items.lowerBound..<rows[page.upperBound - 1].items.upperBound
-      ranges.append(first + range.lowerBound..<first + range.upperBound)
-      placed.append(
-        Arrangement(
-          placements: arrangement.placements[range].moved(dy: -top, items: -range.lowerBound),
-          contentSize: Size(
-            width: arrangement.contentSize.width, height: (rows[page].map(\.bottom).max() ?? top) - top),
-          spacing: arrangement.spacing))
-      next = page.upperBound
-      if isLimited { return }
-    }
-  }
-
-  /// One page of as many items as fit: the number is searched. A single item that does not fit is made smaller.
-  private mutating func addItems(
-    _ items: [LayoutItem], from first: Int, most: Int, in container: Container, height: Double
-  ) throws(PlanError) {
-    let limit = height * (1 + 1e-9)
-    func fits(_ count: Int) throws(PlanError) -> Bool {
-      try arrange(items[first..<first + count], in: container).contentSize.height <= limit
-    }
-    // Fewer items than columns make wide columns, so a few items may be higher than more items. The search
-    // therefore goes on a while.
-    var (low, high) = (0, 1)
-    var probe = 1
-    while true {
-      if try fits(probe) { (low, high) = (probe, min(2 * probe, most)) }
-      if probe == most || probe >= max(64, 4 * low) { break }
-      probe = min(2 * probe, most)
-    }
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if try fits(middle) { low = middle } else { high = middle }
-    }
-    while low > 0, low < most, try fits(low + 1) { low += 1 }
-    let page = items[first..<first + max(low, 1)]
-    ranges.append(first..<first + page.count)
-    let arrangement = try arrange(page, in: container)
-    placed.append(
-      arrangement.contentSize.height > limit
-        ? try narrowed(page, arrangement, in: container, to: height) : arrangement)
-  }
-
-  /// The items, in the middle of the width, narrowed to a part of it that makes them as high as the page; unchanged if no part does.
-  private func narrowed(
-    _ items: ArraySlice<LayoutItem>, _ arrangement: Arrangement, in container: Container, to height: Double
-  ) throws(PlanError) -> Arrangement {
-    guard let width = container.width else { return arrangement }
-    var (best, share, step): (Arrangement?, Double, Double) = (nil, 0.5, 0.25)
-    for _ in 0..<40 {
-      let part = try PlanError.attempt { () throws(PlanError) in
-        try arrange(items, in: Container(width: width * share))
-      }
-      if let part, part.contentSize.height <= height {
-        best = part
-        share += step
-      } else {
-        share -= step
-      }
-      step /= 2
-    }
-    guard var best else { return arrangement }
-    best.placements = best.placements.moved(dx: (width - best.contentSize.width) / 2)
-    best.contentSize.width = width
-    return best
   }
 
   /// One page of sections with titles, each of which stays with the row below it.
@@ -274,47 +175,6 @@ extension Scene {
   }
 }
 
-/// Rows one below the other, found from their frames.
-struct PageRow {
-  var items: Range<Int>
-  var top: Double
-  var bottom: Double
-}
-
-extension [PageRow] {
-  /// Finds the rows of placements, one for each item in order: a row begins where an item is below all those before it.
-  init(_ placements: [Placement]) {
-    self.init()
-    let extent = placements.reduce(0) { Swift.max($0, $1.frame.maxY) }
-    let slack = extent * 1e-9
-    for placement in placements {
-      let (top, bottom) = (placement.frame.minY, placement.frame.maxY)
-      if let last, top < last.bottom - slack {
-        self[count - 1] = PageRow(
-          items: last.items.lowerBound..<placement.item + 1, top: Swift.min(last.top, top),
-          bottom: Swift.max(last.bottom, bottom))
-      } else {
-        append(PageRow(items: placement.item..<placement.item + 1, top: top, bottom: bottom))
-      }
-    }
-  }
-
-  /// Moves the tops of the rows below titles up to the tops of the titles.
-  mutating func include(tops: [Double]) {
-    var index = 0
-    for top in tops {
-      while index < count, self[index].top < top { index += 1 }
-      if index < count { self[index].top = top }
-    }
-  }
-
-  /// The rows of one page, at least one: those that end before `height` is passed.
-  func page(from first: Int, height: Double) -> Range<Int> {
-    let end = self[first].top + height * (1 + 1e-9)
-    return first..<(self[(first + 1)...].firstIndex { $0.bottom > end } ?? count)
-  }
-}
-
 /// A layout that arranges a page with fewer items as if it were full.
 private struct FilledLayout: Layout {
   var layout: any Layout
@@ -324,15 +184,8 @@ private struct FilledLayout: Layout {
   var hasFixedPlaces: Bool { layout.hasFixedPlaces }
 
   func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
-    guard let last = items.last else { return try layout.arrange(items, in: container) }
-    let fillers = fillers.map { item in
-      var filler = item
-      filler.section = last.section
-      return filler
+    try LayoutPages.filled(items, by: fillers) { items throws(LayoutError) in
+      try layout.arrange(items, in: container)
     }
-    var arrangement = try layout.arrange(items + fillers, in: container)
-    arrangement.placements.removeAll { $0.item >= items.count }
-    for index in arrangement.placements.indices { arrangement.placements[index].hiddenCount = 0 }
-    return arrangement
   }
 }

@@ -115,18 +115,6 @@ extension Planner {
   }
 }
 
-extension Sequence<Placement> {
-  /// The placements moved by `dx` and `dy` points, with `items` added to their item numbers.
-  func moved(dx: Double = 0, dy: Double = 0, items: Int = 0) -> [Placement] {
-    map { placement in
-      var placement = placement
-      placement.item += items
-      placement.frame = placement.frame.offsetBy(dx: dx, dy: dy)
-      return placement
-    }
-  }
-}
-
 // MARK: The frames of items and titles below each other, and the margins between them
 
 extension Planner {

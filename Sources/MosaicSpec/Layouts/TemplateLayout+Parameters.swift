@@ -116,7 +116,8 @@ extension Kind where Value == TemplateAreas {
           let place = rows.isEmpty ? node.path : "\(node.path)[\(error.row - 1)]"
           return node.refuse(
             .badValue(
-              path: place, found: "\(error.found), at character \(error.character)", allowed: error.allowed))
+              path: place, found: "\(error.found), at character \(error.character(in: rows))",
+              allowed: error.allowed))
         }
       }, parse: parsed, write: { .array($0.rows.map(JSONValue.string)) }, spell: { $0.description }
     ).orText(.text(isRequired: true), parse: parsed)
@@ -127,7 +128,8 @@ extension Kind where Value == TemplateAreas {
     do throws(TemplateAreas.Fault) { return try TemplateAreas(rows.map(\.text)) } catch {
       // The character in the text as a whole.
       let before = rows.indices.contains(error.row - 1) ? rows[error.row - 1].start : 0
-      throw TemplateRows.error(error.found, at: before + error.character, of: text, allowed: error.allowed)
+      throw TemplateRows.error(
+        error.found, at: before + error.character(in: rows.map(\.text)), of: text, allowed: error.allowed)
     }
   }
 }

@@ -1,7 +1,7 @@
 // The engine: an instance of the module, what is handed over, and what comes back.
 
 import { encode } from "./parameters.js";
-import { LayoutError, refused, wrongType } from "./words.js";
+import { LayoutError, allowed, found, isAllowed, refused, wrongType } from "./words.js";
 
 /** Makes an engine of the module: its bytes, the compiled module, or a response or the promise of one. */
 export async function load(source) {
@@ -53,7 +53,7 @@ class Engine {
   }
 
   /** The frames of items of these sizes in a container. */
-  layout(document, { container = {}, sizes, weights, spans, sections, areas, ...traits } = {}) {
+  layout(document, { container = {}, sizes, weights, spans, sections, areas, pages, ...traits } = {}) {
     const { number, numbers, text, explain } = encode(document);
     const given = pairs(sizes, "sizes", Float64Array, "a size as [width, height]");
     if (given === undefined) throw new LayoutError("sizes", "is missing; a list of [width, height] is wanted");
@@ -67,7 +67,8 @@ class Engine {
         side(container.width, "width"), side(container.height, "height"), count, memory.copy(given),
         memory.copy(ofEach(weights, count, "weights", Float64Array)),
         memory.copy(spansOfEach(spans, count)), memory.copy(ofEach(sections, count, "sections", Int32Array)),
-        memory.copy(names), names?.length ?? 0, memory.copy(traitsOfEach(traits, count)));
+        memory.copy(names), names?.length ?? 0, memory.copy(traitsOfEach(traits, count)),
+        perPage(pages));
       // The engine gave back all that it was handed.
       memory.forget();
       if (result === 0) throw new LayoutError("", `there is no memory for ${count} items`);
@@ -118,6 +119,21 @@ function side(value, name) {
   // "Not a number" would be an open side.
   if (Number.isNaN(value)) throw refused(`container.${name}`, value, "above 0, up to 1000000000");
   return value;
+}
+
+/** The most items of a page: 0 for as many as fit, and not a number for one sheet. */
+function perPage(pages) {
+  if (pages === undefined) return NaN;
+  if (found(pages) !== "an object") throw wrongType("pages", pages, "an object");
+  const unknown = Object.keys(pages).find((key) => key !== "perPage");
+  if (unknown !== undefined) throw new LayoutError(`pages.${unknown}`, "unknown key; known: perPage");
+  const count = pages.perPage;
+  if (count === undefined) return 0;
+  if (typeof count !== "number") throw wrongType("pages.perPage", count, "a whole number");
+  const range = { least: 1, most: 1e6 };
+  if (!isAllowed(count, range)) throw refused("pages.perPage", count, allowed(range, count));
+  if (!Number.isInteger(count)) throw new LayoutError("pages.perPage", `is ${count}; a whole number is wanted`);
+  return count;
 }
 
 /** Pairs as one typed array; they may be given as one already. */
@@ -172,7 +188,7 @@ const traitNames = ["captions", "captionWidths", "rotations", "keepsRatio"];
 
 function traitsOfEach(given, count) {
   const unknown = Object.keys(given).find((name) => given[name] !== undefined && !traitNames.includes(name));
-  if (unknown !== undefined) throw new LayoutError(unknown, `is unknown; known: container, sizes, weights, spans, sections, areas, ${traitNames.join(", ")}`);
+  if (unknown !== undefined) throw new LayoutError(unknown, `is unknown; known: container, sizes, weights, spans, sections, areas, pages, ${traitNames.join(", ")}`);
   if (traitNames.every((name) => given[name] === undefined)) return undefined;
   const numbers = new Float64Array(4 * count);
   traitNames.forEach((name, place) => {
@@ -209,7 +225,7 @@ function counts(name, given, count) {
 function read(buffer, block) {
   const numbers = new Float64Array(buffer, block, head);
   const [isError, count, width, height, columnGap, rowGap, isRepeating, present, shapeCount, textLength] = numbers;
-  const [crop, spread, isProven, alternativeCount] = numbers.slice(10);
+  const [crop, spread, isProven, alternativeCount, pageCount] = numbers.slice(10);
   if (isError === 1) {
     const [path, words] = string(buffer, block + 8 * head, count).split("\0");
     throw new LayoutError(path, words);
@@ -229,6 +245,7 @@ function read(buffer, block) {
   });
   if (shapeCount > 0) result.shapes = outlines(take(shapeCount), count);
   const qualities = take(2 * alternativeCount);
+  if (pageCount > 0) result.pages = pagesOf(take(3 * pageCount));
   if (textLength > 0) {
     const [layout, reason, advice, ...changes] = string(buffer, place, textLength).split("\0");
     result.choice = { layout, reason, advice };
@@ -239,6 +256,16 @@ function read(buffer, block) {
     }));
   }
   return result;
+}
+
+/** For each page its first frame, the number of its frames, and the extent of its content. */
+function pagesOf(numbers) {
+  let first = 0;
+  return Array.from({ length: numbers.length / 3 }, (_, page) => {
+    const [count, width, height] = numbers.subarray(3 * page);
+    first += count;
+    return { first: first - count, count, width, height };
+  });
 }
 
 /** For each item the corners of its outline in shares of its frame, x and y in turn; undefined for a rectangle. */

@@ -19,6 +19,7 @@
 ///   - areas: The area of each item as UTF-8, empty for any, with a byte of 1 between items; none if no item has an area.
 ///   - traits: Four numbers of each item: the height and the width of its caption, its rotation in degrees, and 0 for an item that takes any
 ///     ratio; none if items have no captions, stand upright and keep their ratio.
+///   - perPage: The most items of a page, 0 for as many as fit; "not a number" for one sheet.
 /// - Returns: A block of numbers, as ``Result`` writes them; 0 without memory.
 @_expose(wasm, "layout") @_cdecl("mosaic_layout")
 public func layout(
@@ -26,9 +27,12 @@ public func layout(
   _ textLength: Int, _ width: Double, _ height: Double, _ count: Int, _ sizes: UnsafeMutablePointer<Double>,
   _ weights: UnsafeMutablePointer<Double>?, _ spans: UnsafeMutablePointer<Int32>?,
   _ sections: UnsafeMutablePointer<Int32>?, _ areas: UnsafeMutablePointer<UInt8>?, _ areasLength: Int,
-  _ traits: UnsafeMutablePointer<Double>?
+  _ traits: UnsafeMutablePointer<Double>?, _ perPage: Double
 ) -> UnsafeMutableRawPointer? {
-  let container = Container(width: width.isNaN ? nil : width, height: height.isNaN ? nil : height)
+  var sheets = Sheets(
+    container: Container(width: width.isNaN ? nil : width, height: height.isNaN ? nil : height))
+  sheets.isPaged = !perPage.isNaN
+  if perPage >= 1 { sheets.perPage = Int(perPage) }
   let parameters = Parameters(numbers, text: UnsafeBufferPointer(start: text, count: textLength))
   let given = GivenItems(
     count: count, sizes: sizes, weights: weights, spans: spans, sections: sections,
@@ -39,9 +43,25 @@ public func layout(
   }
   do throws(LayoutError) {
     let items = given.taken()
-    return Result.write(try Layouts.arrange(items, by: layout, parameters, in: container), allocate)
+    return Result.write(try Layouts.arrange(items, by: layout, parameters, on: sheets), allocate)
   } catch {
     return Result.write(error, allocate)
+  }
+}
+
+/// A digest of the frames of a layout with its default parameters, for a number of seeds: it equals the program's.
+///
+/// Any system that runs the module can check it so; no memory passes.
+@_expose(wasm, "digest") @_cdecl("mosaic_digest")
+public func digest(_ layout: Int, _ firstSeed: Int, _ count: Int) -> UInt64 {
+  LayoutSelfCheck.digest(seeds: firstSeed..<firstSeed + count) { items, container throws(LayoutError) in
+    // Every number is "not a number", which leaves the default.
+    var numbers = [Double](repeating: .nan, count: 64)
+    return try numbers.withUnsafeMutableBufferPointer { numbers throws(LayoutError) in
+      guard let start = numbers.baseAddress else { throw .custom("no parameters") }
+      let parameters = Parameters(start, text: UnsafeBufferPointer(start: nil, count: 0))
+      return try Layouts.arrange(items, by: layout, parameters, on: Sheets(container: container)).arrangement
+    }
   }
 }
 
@@ -88,15 +108,4 @@ private struct GivenItems {
   }
 }
 
-enum Layouts {
-  /// The same checks as ``Layout/arrangement(of:in:)``, which asks a type for its name: Embedded Swift has none.
-  static func arrange(
-    _ items: [LayoutItem], by layout: some Layout, _ name: String, in container: Container
-  ) throws(LayoutError) -> Arrangement {
-    try LayoutLimits.check(container, for: layout.requiredSides)
-    try LayoutLimits.check(items)
-    let result = try layout.arrange(items, in: container)
-    try LayoutLimits.check(result, of: items.count, from: name)
-    return result
-  }
-}
+enum Layouts {}

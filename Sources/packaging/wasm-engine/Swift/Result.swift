@@ -17,8 +17,9 @@ enum Result {
     return block
   }
 
-  /// An arrangement: the frames, and those arrays in which an item differs from all others.
-  static func write(_ arrangement: Arrangement, _ allocate: Allocate) -> UnsafeMutableRawPointer? {
+  /// The frames, the arrays in which an item differs from all others, and the pages.
+  static func write(_ arranged: Arranged, _ allocate: Allocate) -> UnsafeMutableRawPointer? {
+    let arrangement = arranged.arrangement
     let placements = arrangement.placements
     let kinds = Kind.all.filter { kind in
       placements.indices.contains { kind.number(placements[$0]) != (kind == .item ? Double($0) : kind.usual) }
@@ -26,7 +27,9 @@ enum Result {
     let shapes = placements.contains { $0.shape != .rectangle } ? shapes(of: placements) : []
     let text = words(of: arrangement.choice)
     let alternatives = arrangement.choice?.alternatives ?? []
-    let count = head + (4 + kinds.count) * placements.count + shapes.count + 2 * alternatives.count
+    let count =
+      head + (4 + kinds.count) * placements.count + shapes.count + 2 * alternatives.count
+      + 3 * arranged.pages.count
     guard let block = allocate(8 * count + text.count) else { return nil }
     let numbers = block.assumingMemoryBound(to: Double.self)
     var next = numbers
@@ -48,6 +51,7 @@ enum Result {
     put(arrangement.choice?.quality?.spread ?? .nan)
     put(arrangement.choice?.isProven.map { $0 ? 1 : 0 } ?? .nan)
     put(Double(alternatives.count))
+    put(Double(arranged.pages.count))
     next = numbers + head
     for placement in placements {
       put(placement.frame.x)
@@ -60,6 +64,11 @@ enum Result {
     for alternative in alternatives {
       put(alternative.quality.crop)
       put(alternative.quality.spread)
+    }
+    for page in arranged.pages {
+      put(Double(page.count))
+      put(page.size.width)
+      put(page.size.height)
     }
     copy(text, to: block + 8 * count)
     return block

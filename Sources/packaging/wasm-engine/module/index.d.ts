@@ -24,6 +24,18 @@ export interface Input {
   rotations?: readonly number[] | Float64Array;
   /** Whether an item is cut or distorted in a frame of another ratio, as pictures are; true if left out. */
   keepsRatio?: readonly boolean[];
+  /** Pages of the container's size, of at most `perPage` items or of as many as fit; one sheet if left out. */
+  pages?: { perPage?: number };
+}
+
+/** A page: which of the frames it shows, and the extent of its content. */
+export interface Page {
+  /** The number of its first frame. */
+  first: number;
+  /** How many frames it shows. */
+  count: number;
+  width: number;
+  height: number;
 }
 
 /** Why a layout was taken, and its effect on the pictures. */
@@ -67,7 +79,10 @@ export interface Result {
   rotations?: Float64Array;
   /** Corners in shares of the frame, x and y in turn; undefined for rectangles. Left out if all are rectangles. */
   shapes?: (Float64Array | undefined)[];
+  /** Left out for several pages, of which each has its own. */
   choice?: Choice;
+  /** The pages, if they were asked for; frames are relative to the corner of their page. */
+  pages?: Page[];
 }
 
 /** A layout's name, a layout, or a document with one. Numbers are points; lengths may have a unit, as `"3mm"`. */

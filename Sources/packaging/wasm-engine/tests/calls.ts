@@ -17,6 +17,7 @@ layout({ layout: { type: "ring", radius: "fit", itemSize: [40, "1in"] } }, { siz
 layout({ type: "template", templates: ["a b", { areas: ["a a"], columns: ["1fr", 20] }], underflow: "repeat" }, { sizes });
 layout("treemap", { sizes: Float64Array.of(3, 2, 2, 3), weights: Float32Array.of(1, 2), sections: Int32Array.of(0, 0) });
 layout("auto", { sizes, weights: [1, 2], spans: [null, [2, 1]], areas: ["a", null], sections: [0, 1] });
+const ends: number[] | undefined = layout("grid", { sizes, container, pages: { perPage: 2 } }).pages?.map((page) => page.first + page.count);
 const name: LayoutName = "waterfall";
 const one: Layout = { type: "waterfall", columns: 3, axis: "horizontal" };
 const document: Document = Math.random() < 0.5 ? name : one;
@@ -34,7 +35,7 @@ const frames: Float64Array = (await alsoLoad(new Uint8Array())).layout(one, inpu
 try {
   engine.layout("pack", { sizes });
 } catch (error) {
-  if (error instanceof LayoutError) console.log(error.path.length, error.message, shown, style, corners, reason, proven, frames);
+  if (error instanceof LayoutError) console.log(error.path.length, error.message, shown, style, corners, reason, proven, frames, ends);
 }
 
 // MARK: Wrong

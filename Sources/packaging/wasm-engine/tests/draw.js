@@ -18,8 +18,8 @@ export function numbers(seed) {
   };
 }
 
-/** A document's layout, a container, and items with sizes, weights and spans. */
-export function draw(name, seed) {
+/** A document's layout, a container, and items with sizes, weights and spans; on one sheet or, if asked, on pages. */
+export function draw(name, seed, isPaged = false) {
   const random = numbers(seed + 1);
   for (let i = 0; i < 20; i++) random();
   const whole = (low, high) => low + Math.floor(random() * (high - low + 1));
@@ -44,14 +44,15 @@ export function draw(name, seed) {
     }
   }
   if (document.minPerRow > document.maxPerRow) delete document.minPerRow;
-  // Pages and repeated items are the planner's.
-  for (const key of ["rows", "cellWidth", "cellHeight", "underflow"]) delete document[key];
+  // Repeated items are the planner's. It makes pages of items that are too many for the rows.
+  for (const key of isPaged ? ["underflow"] : ["rows", "cellWidth", "cellHeight", "underflow"]) delete document[key];
   if (name === "template") document.areas = ["a a b / a a c / d e e", "a b / c d", "x x / y z"][whole(0, 2)];
   if (name === "template" && count > 5) document.overflow = chance(0.5) ? "truncate" : "badge";
   const isWeighed = ["auto", "collage", "treemap"].includes(name) && chance(0.5);
   const isSpread = ["auto", "collage", "grid"].includes(name) && chance(0.4);
+  const pages = isPaged ? (chance(0.5) ? {} : { perPage: whole(1, 8) }) : undefined;
   return {
-    layout: document, container, sizes,
+    layout: document, container, sizes, pages,
     weights: isWeighed ? sizes.map(() => 0.5 + 3 * random()) : undefined,
     spans: isSpread ? sizes.map(() => (chance(0.3) ? [whole(1, 2), whole(1, 2)] : null)) : undefined,
   };

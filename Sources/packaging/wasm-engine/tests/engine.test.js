@@ -62,6 +62,21 @@ test("shapes, rotations and hidden items are there if an item has them, and not 
     Object.keys(grid).sort(), ["count", "frames", "gap", "height", "isRepeating", "width"]);
 });
 
+test("pages have their first frame, the number of their frames and their extent", () => {
+  const many = Array(5).fill([200, 100]);
+  const { pages, count, frames } = layout({ type: "grid", columns: 2, rows: 1, gap: 10 }, { container: { width: 410, height: 100 }, sizes: many, pages: {} });
+  assert.deepEqual(pages, [
+    { first: 0, count: 2, width: 410, height: 100 }, { first: 2, count: 2, width: 410, height: 100 }, { first: 4, count: 1, width: 410, height: 100 },
+  ]);
+  assert.equal(count, 5);
+  // The last page keeps the places of a full page.
+  assert.deepEqual([...frames.subarray(16)], [0, 0, 200, 100]);
+  const rows = layout({ type: "justified", rowHeight: 100 }, { container: { width: 400, height: 250 }, sizes: many, pages: {} });
+  assert.deepEqual(rows.pages.map((page) => page.count), [4, 1]);
+  assert.equal(layout("grid", { container, sizes, pages: { perPage: 1 } }).pages.length, 3);
+  assert.equal(layout("grid", { container, sizes }).pages, undefined);
+});
+
 for (const [document, words] of [
   ["gri", 'layout: unknown layout "gri"; did you mean "grid"? known: auto, carousel,'],
   [{ type: "grids" }, 'layout.type: unknown layout "grids"; did you mean "grid"? known: auto, carousel,'],
@@ -119,6 +134,13 @@ for (const [input, words] of [
   // As many cells as 32 bits do not count.
   [{ sizes, spans: [null, [1e6, 1e6], null] }, "items[1]: has a span of 1000000 x 1000000 cells; allowed: spans that fit into 1000000 cells in all"],
   [{ sizes, sections: [1, 0, 2] }, "items[1]: has section 0 after section 1; allowed: sections that never fall"],
+  [{ sizes, pages: 3 }, "pages: is a number; an object is wanted"],
+  [{ sizes, pages: { perPages: 3 } }, "pages.perPages: unknown key; known: perPage"],
+  [{ sizes, pages: { perPage: "3" } }, "pages.perPage: is a string; a whole number is wanted"],
+  [{ sizes, pages: { perPage: 0 } }, "pages.perPage: is 0; allowed: at least 1, up to 1000000"],
+  [{ sizes, pages: { perPage: 1.5 } }, "pages.perPage: is 1.5; a whole number is wanted"],
+  // The second page has the item.
+  [{ sizes, pages: { perPage: 2 }, spans: [null, null, [3, 1]] }, "items[2]: has a span of 3 columns; allowed: at most as many as the grid has, which is 2"],
   [{ sizes, container: {} }, "container.width: is not given; allowed: a number of points above 0"],
   [{ sizes, container: { width: -3 } }, "container.width: is -3; allowed: above 0, up to 1000000000"],
   [{ sizes, container: { width: "3" } }, "container.width: is a string; a number of points is wanted"],

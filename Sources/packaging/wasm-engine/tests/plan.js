@@ -8,7 +8,7 @@ import { join } from "node:path";
 export const program = process.env.MOSAIC_PROGRAM;
 
 /** The plan of a document with items of some sizes, or the words of its error. */
-export async function plan({ layout, container, sizes, weights, spans }) {
+export async function plan({ layout, container, sizes, weights, spans, pages }) {
   const folder = await mkdtemp(join(tmpdir(), "mosaic-"));
   try {
     const items = await Promise.all(
@@ -21,7 +21,7 @@ export async function plan({ layout, container, sizes, weights, spans }) {
         return item;
       }));
     const document = join(folder, "collage.json");
-    await writeFile(document, JSON.stringify({ version: 1, canvas: container, layout, items }));
+    await writeFile(document, JSON.stringify({ version: 1, canvas: container, layout, items, pages }));
     return await new Promise((resolve) => {
       execFile(program, ["plan", document], { maxBuffer: 1 << 28 }, (error, output, errors) =>
         resolve(error ? { error: errors.trim() } : JSON.parse(output)));

@@ -38,37 +38,52 @@ test("templates have the errors of mosaic plan", { skip: !program }, async () =>
 });
 
 for (const name of names) {
-  test(`${name} has the frames of mosaic plan`, { skip: !program }, async () => {
-    let compared = 0;
-    for (let seed = 0; seed < seeds; seed++) {
-      const input = draw(name, seed);
-      const expected = await plan(input);
-      const words = JSON.stringify({ ...input, seed });
-      let found;
-      try {
-        found = layout(input.layout, { ...input, layout: undefined });
-      } catch (error) {
-        assert.ok(expected.error?.endsWith(`: ${error.message}`), `${words}\n${expected.error}\n${error.message}`);
-        continue;
+  for (const isPaged of [false, true]) {
+    test(`${name} has the frames of mosaic plan${isPaged ? " on pages" : ""}`, { skip: !program }, async () => {
+      let compared = 0;
+      for (let seed = 0; seed < seeds; seed++) {
+        const input = draw(name, seed, isPaged);
+        const expected = await plan(input);
+        const words = JSON.stringify({ ...input, seed });
+        let found;
+        try {
+          found = layout(input.layout, { ...input, layout: undefined });
+        } catch (error) {
+          assert.ok(expected.error?.endsWith(`: ${error.message}`), `${words}\n${expected.error}\n${error.message}`);
+          continue;
+        }
+        assert.equal(expected.error, undefined, words);
+        // More items than a grid has room for become pages, which were not asked for.
+        if (!isPaged && expected.pages !== undefined) continue;
+        compared += 1;
+        const sheets = expected.pages ?? [expected];
+        assert.equal(found.count, sheets.reduce((sum, sheet) => sum + sheet.items.length, 0), words);
+        assert.deepEqual(found.pages?.map(({ count }) => count), isPaged ? sheets.map(({ items }) => items.length) : undefined, words);
+        let first = 0;
+        for (const [number, { items, layout: chosen }] of sheets.entries()) {
+          if (isPaged) assert.equal(found.pages[number].first, first, words);
+          items.forEach((item, index) => compare(found, first + index, item, words));
+          first += items.length;
+          if (sheets.length === 1) compareChoices(found.choice, chosen, words);
+        }
       }
-      assert.equal(expected.error, undefined, words);
-      if (expected.pages !== undefined) continue;
-      compared += 1;
-      assert.equal(found.count, expected.items.length, words);
-      expected.items.forEach((item, index) => {
-        const frame = [item.frame.x, item.frame.y, item.frame.width, item.frame.height];
-        assert.deepEqual([...found.frames.subarray(4 * index, 4 * index + 4)], frame, `${words}, item ${index}`);
-        assert.equal(found.z?.[index] ?? 0, item.z ?? 0, words);
-        assert.equal(found.rotations?.[index] ?? 0, item.rotation ?? 0, words);
-        assert.equal(found.items?.[index] ?? index, item.index, words);
-        assert.equal(found.hidden?.[index] ?? 0, item.hidden ?? 0, words);
-      });
-      if (expected.layout !== undefined) assert.equal(found.choice?.layout, expected.layout.type, words);
-      if (expected.layout?.reason !== undefined) {
-        assert.ok(expected.layout.reason.startsWith(found.choice.reason), `${expected.layout.reason}\n${found.choice.reason}`);
-        assert.equal(found.choice.alternatives.length, expected.layout.alternatives?.length ?? 0, words);
-      }
-    }
-    assert.ok(compared > seeds / 3, `only ${compared} of ${seeds} were compared`);
-  });
+      assert.ok(compared > seeds / 3, `only ${compared} of ${seeds} were compared`);
+    });
+  }
+}
+
+function compare(found, index, item, words) {
+  const frame = [item.frame.x, item.frame.y, item.frame.width, item.frame.height];
+  assert.deepEqual([...found.frames.subarray(4 * index, 4 * index + 4)], frame, `${words}, item ${index}`);
+  assert.equal(found.z?.[index] ?? 0, item.z ?? 0, words);
+  assert.equal(found.rotations?.[index] ?? 0, item.rotation ?? 0, words);
+  assert.equal(found.items?.[index] ?? index, item.index, words);
+  assert.equal(found.hidden?.[index] ?? 0, item.hidden ?? 0, words);
+}
+
+function compareChoices(found, expected, words) {
+  if (expected !== undefined) assert.equal(found?.layout, expected.type, words);
+  if (expected?.reason === undefined) return;
+  assert.ok(expected.reason.startsWith(found.reason), `${expected.reason}\n${found.reason}`);
+  assert.equal(found.alternatives.length, expected.alternatives?.length ?? 0, words);
 }

@@ -1,0 +1,119 @@
+// One sheet or pages: the container of a call, the checks of its items, and the result.
+
+/// The container, and whether the items are parted into pages of its size.
+struct Sheets {
+  var container: Container
+  var isPaged = false
+  /// The most items of a page; `nil` for as many as fit.
+  var perPage: Int?
+}
+
+/// The frames of all items; on pages, the frames of one page after another.
+struct Arranged {
+  var arrangement: Arrangement
+  /// How many frames each page has, and the extent of its content; empty without pages.
+  var pages: [(count: Int, size: Size)] = []
+}
+
+extension Layouts {
+  private typealias Arrange = ([LayoutItem], Container) throws(LayoutError) -> Arrangement
+
+  static func arrange(
+    _ items: [LayoutItem], by layout: some Layout, _ name: String, on sheets: Sheets
+  ) throws(LayoutError) -> Arranged {
+    try check(items, on: sheets, for: layout.requiredSides)
+    return try arrange(
+      items, name, on: sheets, PagedLayout(layout, perPage: sheets.perPage), breaks: layout.pageBreaks
+    ) { items, container throws(LayoutError) in
+      try layout.arrange(items, in: container)
+    }
+  }
+
+  /// The same for a layout that may arrange its pages by another one.
+  static func arrange(
+    _ items: [LayoutItem], by layout: some PagingLayout, _ name: String, on sheets: Sheets
+  ) throws(LayoutError) -> Arranged {
+    try check(items, on: sheets, for: layout.requiredSides)
+    let paged =
+      sheets.isPaged
+      ? try layout.paged(items, perPage: sheets.perPage, in: sheets.container)
+      : PagedLayout(layout, perPage: nil)
+    return try arrange(items, name, on: sheets, paged, breaks: layout.pageBreaks) {
+      items, container throws(LayoutError) in
+      switch paged.replacement {
+      case nil: try layout.arrange(items, in: container)
+      case .grid(let grid): try grid.arrange(items, in: container)
+      case .template(let template): try template.arrange(items, in: container)
+      }
+    }
+  }
+
+  private static func check(_ items: [LayoutItem], on sheets: Sheets, for sides: ContainerSides)
+    throws(LayoutError)
+  {
+    try LayoutLimits.check(sheets.container, for: sides)
+    try LayoutLimits.check(items)
+  }
+
+  /// The same checks as ``Layout/arrangement(of:in:)``, which asks a type for its name: Embedded Swift has none.
+  private static func arrange(
+    _ items: [LayoutItem], _ name: String, on sheets: Sheets, _ paged: PagedLayout, breaks: PageBreaks,
+    by layout: Arrange
+  ) throws(LayoutError) -> Arranged {
+    func checked(_ items: [LayoutItem], _ container: Container) throws(LayoutError) -> Arrangement {
+      let result = try layout(items, container)
+      try LayoutLimits.check(result, of: items.count, from: name)
+      return result
+    }
+    guard sheets.isPaged else { return Arranged(arrangement: try checked(items, sheets.container)) }
+    let pages = try LayoutPages(of: items, paged, breaks: breaks, in: sheets.container) {
+      items, container throws(LayoutError) in
+      do throws(LayoutError) {
+        return try checked(Array(items), container)
+      } catch {
+        throw numbered(error, from: items.startIndex)
+      }
+    }
+    var all = Arranged(arrangement: Arrangement(placements: [], contentSize: .zero))
+    for (number, range) in pages.ranges.enumerated() {
+      let page: Arrangement
+      if pages.placed.isEmpty {
+        let fillers = pages.fillers(ofPage: number).map { Array(items[$0]) } ?? []
+        do throws(LayoutError) {
+          page = try LayoutPages.filled(Array(items[range]), by: fillers) { items throws(LayoutError) in
+            try checked(items, sheets.container)
+          }
+        } catch {
+          throw numbered(error, from: range.lowerBound)
+        }
+      } else {
+        page = pages.placed[number]
+      }
+      all.add(page, first: range.lowerBound)
+    }
+    return all
+  }
+
+  /// The error with the item's number among all items.
+  private static func numbered(_ error: LayoutError, from first: Int) -> LayoutError {
+    guard case .item(let index, let found, let allowed) = error else { return error }
+    return .item(index: first + index, found: found, allowed: allowed)
+  }
+}
+
+extension Arranged {
+  fileprivate mutating func add(_ page: Arrangement, first: Int) {
+    if pages.isEmpty {
+      arrangement.spacing = page.spacing
+      arrangement.isRepeating = page.isRepeating
+      arrangement.choice = page.choice
+    } else {
+      // Each page has its own.
+      arrangement.choice = nil
+    }
+    pages.append((page.placements.count, page.contentSize))
+    arrangement.placements += page.placements.moved(items: first)
+    arrangement.contentSize.width = max(arrangement.contentSize.width, page.contentSize.width)
+    arrangement.contentSize.height = max(arrangement.contentSize.height, page.contentSize.height)
+  }
+}
