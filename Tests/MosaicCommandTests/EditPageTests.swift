@@ -26,13 +26,13 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[Int]])
   }
 
-  /// The boxes of `mosaic plan`, of the first page.
+  /// The boxes of `mosaic plan`, of one page after another.
   private static func plannedBoxes(_ document: String, in folder: TemporaryFolder) throws -> [[Int]]? {
     let made = try MosaicBinary.run(["plan", document], in: folder)
     guard made.exitCode == 0 else { return nil }
-    var plan = try #require(try JSONSerialization.jsonObject(with: Data(made.stdout)) as? [String: Any])
-    if let pages = plan["pages"] as? [[String: Any]], let first = pages.first { plan = first }
-    return try #require(plan["items"] as? [[String: Any]]).map { item in
+    let plan = try #require(try JSONSerialization.jsonObject(with: Data(made.stdout)) as? [String: Any])
+    let pages = plan["pages"] as? [[String: Any]] ?? [plan]
+    return try pages.flatMap { try #require($0["items"] as? [[String: Any]]) }.map { item in
       let pixels = try #require(item["pixels"] as? [String: Int])
       return try ["x", "y", "width", "height"].map { try #require(pixels[$0]) }
     }
@@ -54,6 +54,41 @@ import Testing
         #expect(try await Self.boxes(browser) == expected, "\(name)")
         #expect(try await browser.text("document.getElementById('state').textContent") == "", "\(name)")
       }
+    }
+  }
+
+  @Test(
+    "boxes on pages are the plan's, and titles have their page",
+    arguments: [
+      ("justified", "\"rowHeight\": 60", "{}", 3), ("waterfall", "\"columns\": 3", "{\"perPage\": 7}", 9),
+      ("grid", "\"columns\": 3, \"rows\": 2", "null", 4),
+      ("grid", "\"columns\": 3, \"rows\": 2, \"overflow\": \"badge\"", "null", 1),
+      ("grid", "\"rows\": 2", "null", 1), ("auto", "\"rows\": 3", "{\"perPage\": 8}", 3),
+      ("template", "\"areas\": [\"a a b\", \"c d e\"]", "{\"perPage\": 5}", 4),
+      ("collage", "\"gap\": 3", "{\"perPage\": 20}", 1),
+      ("columns", "\"columns\": 2", "{}", 12), ("treemap", "\"gap\": 2", "{\"perPage\": 9}", 3),
+    ]) func pages(layout: String, parameters: String, pages: String, count: Int) async throws
+  {
+    try await withBrowser(orLeaveOut: "pages of the page") { folder, browser in
+      let items = (0..<20).map {
+        "{\"color\": \"#4060\(10 + $0)\", \"size\": [\(40 + 13 * ($0 % 7)), \(90 - 9 * ($0 % 5))]}"
+      }
+      let asked = pages == "null" ? "" : "\"pages\": \(pages),"
+      let document = """
+        {"version": 1, "canvas": {"width": 303, "height": 251, "padding": 7}, "layout": {"type": "\(layout)", \(parameters)},
+         \(asked) "footer": "{page} of {pages}", "title": "{{}}", "items": [\(items.joined(separator: ","))]}
+        """
+      try folder.write(Array(document.utf8), to: "a.json")
+      let expected = try #require(try Self.plannedBoxes("a.json", in: folder))
+      try await Self.open(["a.json"], in: folder, browser)
+      #expect(try await Self.boxes(browser) == expected)
+      let texts = try await browser.text(
+        "[...document.querySelectorAll('#texts > .text')].map((one) => one.textContent).join()")
+      #expect(texts == (1...count).map { "{},\($0) of \(count)" }.joined(separator: ","))
+      let ending = count > 1 ? "pdf" : "png"
+      #expect(
+        try await browser.text("document.getElementById('command').textContent")
+          == "mosaic render a.json -o a.\(ending)")
     }
   }
 
@@ -80,7 +115,8 @@ import Testing
             document.body.classList.add("still");
             const sheet = document.getElementById("sheet");
             document.body.append(sheet);
-            Object.assign(sheet.style, { position: "fixed", transform: "none", boxShadow: "none", zIndex: 9 });
+            Object.assign(sheet.style, { position: "fixed", transform: "none", zIndex: 9 });
+            document.querySelector(".paper").style.boxShadow = "none";
           })()
           """)
         let shown = try await ImageReader.pixmap(bytes: browser.screenshot(), name: "screenshot")
@@ -159,7 +195,9 @@ import Testing
     let path = "downloads/album.json"
     try? FileManager.default.removeItem(atPath: folder.path(path))
     _ = try await browser.text("document.getElementById('save').click()")
-    for _ in 0..<200 where !FileManager.default.fileExists(atPath: folder.path(path)) {
+    for _ in 0..<200 {
+      // The browser makes the file before it writes it.
+      if let bytes = try? folder.read(path), !bytes.isEmpty { break }
       try await Task.sleep(for: .milliseconds(50))
     }
     return String(decoding: try folder.read(path), as: UTF8.self)

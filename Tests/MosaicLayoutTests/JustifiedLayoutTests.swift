@@ -205,7 +205,7 @@ import Testing
     let target = measure.evenHeight(onSheetOf: height)
     let sheet = FixedHeightBreaks(
       measure: measure, bands: ratios.map { _ in 0 }, height: height, rowGap: gap, target: target, minimum: 1,
-      maximum: 1000, maxCrop: 0.01)
+      maximum: 1000)
     func unevenness(_ height: Double) -> Double { pow(height / target - target / height, 2) }
     // The plain version: every choice of rows, but for some far higher or lower than the target.
     var best = Double.infinity
@@ -222,8 +222,23 @@ import Testing
       }
     }
     visit(0, rows: 0, heights: 0, uneven: 0)
-    let rows = try #require(sheet.starts()).runs(upTo: ratios.count)
+    let rows = try #require(sheet.starts([0.01])?[0]).runs(upTo: ratios.count)
     #expect(rows.compactMap(measure.height).map(unevenness).reduce(0, +) <= best * 1.1 + 0.02)
+  }
+
+  @Test("sheets for several crops are the sheets for one crop after the other", arguments: 1...100)
+  func severalCrops(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let count = random.int(1...(seed % 10 == 0 ? 200 : 40))
+    let items = Self.items((0..<count).map { _ in random.double(0.4...2.5) })
+    let size = Size(width: Double(random.int(300...2000)), height: Double(random.int(300...2000)))
+    let layout = Self.with { ($0.columnGap, $0.rowGap) = (6, 4) }
+    let crops = [0.1, 0, 0.3]
+    let single = try crops.map { crop in
+      try layout.with { $0.maxCrop = crop }.arrange(
+        items, in: Container(width: size.width, height: size.height))
+    }
+    #expect(try layout.sheets(items, size, maxCrops: crops) == single)
   }
 
   @Test("many pictures on a sheet are cropped by little", arguments: [20, 60, 121, 500, 2000])

@@ -136,8 +136,9 @@ public struct AutoLayout: Gapped, PagingLayout, Hashable {
     if items.count > 9, let stretched = try? grid(lastRow: .stretch).arrange(items, in: box) {
       candidates.append(Candidate("grid", with: "lastRow=stretch", stretched, items, in: box))
     }
-    for crop in Self.rowCrops {
-      guard let rows = try? justified(maxCrop: crop).arrange(items, in: box) else { continue }
+    let size = Size(width: box.width ?? 0, height: box.height ?? 0)
+    let sheets = (try? justified(maxCrop: 0).sheets(items, size, maxCrops: Self.rowCrops)) ?? []
+    for (crop, rows) in zip(Self.rowCrops, sheets) {
       candidates.append(Candidate("justified", with: "maxCrop=\(crop)", rows, items, in: box))
     }
     return candidates

@@ -62,7 +62,7 @@ public struct JustifiedLayout: Gapped, Hashable {
     if items.isEmpty { return empty }
     let width = try LayoutLimits.width(of: container)
     let measure = RowMeasure(items, width: width, gap: columnGap)
-    if let height = container.height { return try fill(height, with: items, measure) }
+    if let height = container.height { return try fill(height, with: items, measure, [maxCrop])[0] }
 
     let target = rowHeight ?? width / 4
     let breaks = RowBreaks(
@@ -101,24 +101,36 @@ public struct JustifiedLayout: Gapped, Hashable {
     }
   }
 
+  /// Rows that fill a sheet, for each of some values of ``maxCrop``, which take little longer than one.
+  func sheets(_ items: [LayoutItem], _ box: Size, maxCrops: [Double]) throws(LayoutError) -> [Arrangement] {
+    try checkParameters()
+    return try fill(box.height, with: items, RowMeasure(items, width: box.width, gap: columnGap), maxCrops)
+  }
+
   private func fill(
-    _ height: Double, with items: [LayoutItem], _ measure: RowMeasure
-  ) throws(LayoutError) -> Arrangement {
+    _ height: Double, with items: [LayoutItem], _ measure: RowMeasure, _ maxCrops: [Double]
+  ) throws(LayoutError) -> [Arrangement] {
     let bands = items.contains { $0.captionHeight > 0 } ? items.map { $0.captionHeight } : []
     let sheet = FixedHeightBreaks(
       measure: measure, bands: bands, height: height, rowGap: rowGap,
       target: rowHeight ?? measure.evenHeight(onSheetOf: height), minimum: minPerRow,
-      maximum: maxPerRow ?? LayoutLimits.cells, maxCrop: maxCrop)
-    guard let starts = sheet.starts(), let scale = sheet.scale(of: starts) else {
-      throw noRoom(width: measure.width, height: height)
+      maximum: maxPerRow ?? LayoutLimits.cells)
+    guard let all = sheet.starts(maxCrops) else { throw noRoom(width: measure.width, height: height) }
+    var arrangements: [Arrangement] = []
+    for starts in all {
+      guard let scale = sheet.scale(of: starts) else {
+        throw noRoom(width: measure.width, height: height)
+      }
+      var rows = Rows(items, measure, starts, rowGap: rowGap)
+      for index in starts.indices { rows.add(index, height: rows.naturalHeight(index), scaledBy: scale) }
+      let crop = SlicingQuality.crop(ofStretch: scale)
+      let arrangement = rows.arrangement(width: measure.width, height: height, spacing: spacing)
+      arrangements.append(
+        arrangement.chosen(
+          "justified", because: LayoutChoice.filling(crop: crop),
+          .init(crop: crop, spread: arrangement.spread(of: items))))
     }
-    var rows = Rows(items, measure, starts, rowGap: rowGap)
-    for index in starts.indices { rows.add(index, height: rows.naturalHeight(index), scaledBy: scale) }
-    let crop = SlicingQuality.crop(ofStretch: scale)
-    let arrangement = rows.arrangement(width: measure.width, height: height, spacing: spacing)
-    return arrangement.chosen(
-      "justified", because: LayoutChoice.filling(crop: crop),
-      .init(crop: crop, spread: arrangement.spread(of: items)))
+    return arrangements
   }
 
   private func noRoom(width: Double, height: Double? = nil) -> LayoutError {

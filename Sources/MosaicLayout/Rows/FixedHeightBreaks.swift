@@ -1,7 +1,7 @@
 /// Finds rows whose heights sum to a sheet's height.
 ///
 /// All heights are then scaled by one factor *s* so that the sheet is filled exactly, which crops every picture by 1 − min(*s*, 1/*s*). Two
-/// things cost: the crop beyond ``maxCrop``, and the distance of rows from ``target``. That distance is the mean of (h/t − t/h)², which
+/// things cost: the crop beyond `maxCrop`, and the distance of rows from ``target``. That distance is the mean of (h/t − t/h)², which
 /// rises faster than a logarithm for single very high rows. Areas that are farther apart than 6 to 1 cost more: rows three times as high as
 /// their neighbours are not worth half a percent saved.
 struct FixedHeightBreaks {
@@ -13,7 +13,6 @@ struct FixedHeightBreaks {
   let target: Double
   let minimum: Int
   let maximum: Int
-  let maxCrop: Double
 
   /// Up to this many items every choice of rows is looked at.
   static let enumerated = 14
@@ -21,20 +20,40 @@ struct FixedHeightBreaks {
   static let rounded = 120
   private static let parts = 256
 
-  /// The first item of each row; `nil` if gaps and captions leave no room for any choice.
-  func starts() -> [Int]? {
-    if measure.count <= Self.enumerated { return allChoices() }
-    if measure.count <= Self.rounded, let starts = roundedChoices(from: 0, above: []) { return starts }
+  /// The first item of each row, for each of some values of `maxCrop`; `nil` if gaps and captions leave no room for any choice.
+  ///
+  /// Choices of rows are the same for all values, so that several cost little more than one.
+  func starts(_ maxCrops: [Double]) -> [[Int]]? {
+    let best: Best
+    if measure.count <= Self.enumerated {
+      best = allChoices(maxCrops)
+    } else if measure.count <= Self.rounded {
+      best = roundedChoices(from: 0, above: [], maxCrops)
+    } else {
+      best = Best(maxCrops)
+    }
+    var all: [[Int]] = []
+    for (number, maxCrop) in maxCrops.enumerated() {
+      guard
+        let starts = best.candidates[number]?.starts
+          ?? (measure.count > Self.enumerated ? manyRows(maxCrop) : nil)
+      else { return nil }
+      all.append(starts)
+    }
+    return all
+  }
+
+  private func manyRows(_ maxCrop: Double) -> [Int]? {
     // If limits allow no even rows, take the rows of the target height.
     let plain = RowBreaks(measure: measure, target: target, minimum: minimum, maximum: maximum)
-    guard let rows = evenRows() ?? plain.starts() else { return nil }
+    guard let rows = evenRows(maxCrop) ?? plain.starts() else { return nil }
     let kept = rows.filter { measure.count - $0 > Self.rounded }
     let next = rows[kept.count...].first ?? 0
     // Choosing the last rows anew helps only if they are more than two.
     guard rows.count - kept.count > 2, let scale = scale(of: rows), 1 - min(scale, 1 / scale) > maxCrop else {
       return rows
     }
-    return roundedChoices(from: next, above: kept) ?? rows
+    return roundedChoices(from: next, above: kept, [maxCrop]).candidates[0]?.starts ?? rows
   }
 
   /// The factor that makes these rows fill the sheet; `nil` if gaps and captions take all of it.
@@ -43,81 +62,76 @@ struct FixedHeightBreaks {
   }
 
   private func total(of rows: [Range<Int>]) -> Total? {
-    rows.reduce(Total()) { $0?.adding($1, on: self) }
+    rows.reduce(Total()) { total, items in row(items).flatMap { total?.adding($0, gap: rowGap) } }
   }
 
   // MARK: Every choice
 
-  private func allChoices() -> [Int]? {
-    var best: Candidate?
+  private func allChoices(_ maxCrops: [Double]) -> Best {
+    var best = Best(maxCrops)
     var starts: [Int] = []
     func visit(_ first: Int, _ total: Total) {
       if first == measure.count {
-        guard let scale = total.scale(on: self) else { return }
-        let candidate = Candidate(starts, scale, total.unevenness, on: self)
-        if candidate.isBetter(than: best) { best = candidate }
+        best.offer(starts, total, on: self)
         return
       }
       starts.append(first)
       for end in first + 1...min(measure.count, first + min(maximum, measure.count)) {
         if end - first < minimum, end < measure.count { continue }
-        guard let next = total.adding(first..<end, on: self) else { break }
-        visit(end, next)
+        guard let row = row(first..<end) else { break }
+        visit(end, total.adding(row, gap: rowGap))
       }
       starts.removeLast()
     }
     visit(0, Total())
-    return best?.starts
+    return best
   }
 
   // MARK: Sums rounded to parts of the sheet
 
-  private struct Step {
-    var total: Total
-    var first: Int
-    var part: Int
+  /// The evenest way to reach an item when a part of the sheet is used up.
+  private struct Way {
+    var total = Total()
+    /// The way that it goes on from: its item and its part. The item is -1 above the first row, and -2 if no way is known.
+    var first = -2
+    var part = -1
   }
 
-  /// The best breaks from an item on, below rows that are kept; `nil` if none comes near the sheet's height.
-  private func roundedChoices(from start: Int, above kept: [Int]) -> [Int]? {
+  /// The best breaks from an item on, below rows that are kept; empty if none comes near the sheet's height.
+  private func roundedChoices(from start: Int, above kept: [Int], _ maxCrops: [Double]) -> Best {
+    var best = Best(maxCrops)
     let limit = 1.5 * height
     let width = Self.parts * 3 / 2 + 1
-    guard let above = total(of: kept.runs(upTo: start)), above.used <= limit else { return nil }
-    // For each item, the evenest way to reach it for each part of the sheet that was used up.
-    var ways = [[Step?]](repeating: [], count: measure.count + 1)
-    ways[start] = [Step?](repeating: nil, count: width)
-    ways[start][part(of: above.used)] = Step(total: above, first: -1, part: -1)
-    for first in start..<measure.count where !ways[first].isEmpty {
-      for part in 0..<width {
-        guard let way = ways[first][part] else { continue }
-        for end in first + 1...min(measure.count, first + min(maximum, measure.count)) {
-          if end - first < minimum, end < measure.count { continue }
-          guard let next = way.total.adding(first..<end, on: self) else { break }
-          if next.used <= limit {
-            if ways[end].isEmpty { ways[end] = [Step?](repeating: nil, count: width) }
-            let place = self.part(of: next.used)
-            if ways[end][place].map({ next.unevenness < $0.total.unevenness }) ?? true {
-              ways[end][place] = Step(total: next, first: first, part: part)
-            }
+    guard let above = total(of: kept.runs(upTo: start)), above.used <= limit else { return best }
+    // A line of parts for each item.
+    var ways = [Way](repeating: Way(), count: (measure.count + 1 - start) * width)
+    ways[part(of: above.used)] = Way(total: above, first: -1)
+    for first in start..<measure.count {
+      let line = (first - start) * width
+      // The same rows follow every way to reach the item, so they are measured once.
+      let rows = rows(from: first)
+      for part in 0..<width where ways[line + part].first != -2 {
+        let way = ways[line + part].total
+        for row in rows {
+          let next = way.adding(row, gap: rowGap)
+          guard next.used <= limit else { continue }
+          let place = (row.end - start) * width + self.part(of: next.used)
+          if ways[place].first == -2 || next.unevenness < ways[place].total.unevenness {
+            ways[place] = Way(total: next, first: first, part: part)
           }
-          if next.lowest * 8 < target { break }
         }
       }
     }
-    var best: Candidate?
-    for way in ways[measure.count] {
-      guard let way else { continue }
+    for way in ways.suffix(width) where way.first != -2 {
       var starts: [Int] = []
       var step = way
-      while step.first >= start, let before = ways[step.first][step.part] {
+      while step.first >= start {
         starts.append(step.first)
-        step = before
+        step = ways[(step.first - start) * width + step.part]
       }
-      guard let scale = way.total.scale(on: self) else { continue }
-      let candidate = Candidate(kept + starts.reversed(), scale, way.total.unevenness, on: self)
-      if candidate.isBetter(than: best) { best = candidate }
+      best.offer(kept + starts.reversed(), way.total, on: self)
     }
-    return best?.starts
+    return best
   }
 
   private func part(of used: Double) -> Int {
@@ -130,21 +144,20 @@ struct FixedHeightBreaks {
   /// some growths are tried, and the rows nearest to the sheet are taken.
   ///
   /// Rows with equal shares can only reach a few heights far apart; unequal shares reach more.
-  private func evenRows() -> [Int]? {
+  private func evenRows(_ maxCrop: Double) -> [Int]? {
     let gaps = Double(measure.count) * rowGap * target / (measure.width + target)
     let wanted = ((height - min(gaps, 0.9 * height)) / target).rounded()
     let middle = Int(min(max(wanted, 1), Double(measure.count)))
-    var best: Candidate?
+    var best = Best([maxCrop])
     for rows in max(1, middle - 2)...min(middle + 2, measure.count) {
       for step in 0...24 {
         guard let starts = shares(rows, growth: exponential(Double(step) / 24 * 1.4 / Double(rows))),
-          let total = total(of: starts.runs(upTo: measure.count)), let scale = total.scale(on: self)
+          let total = total(of: starts.runs(upTo: measure.count))
         else { continue }
-        let candidate = Candidate(starts, scale, total.unevenness, on: self)
-        if candidate.isBetter(than: best) { best = candidate }
+        best.offer(starts, total, on: self)
       }
     }
-    return best?.starts
+    return best.candidates[0]?.starts
   }
 
   /// The starts of `rows` rows, each with a share of the ratios' sum that is `growth` times the share before.
@@ -171,25 +184,50 @@ struct FixedHeightBreaks {
 
   // MARK: Sums
 
+  private struct Row {
+    var end: Int
+    var height: Double
+    /// Height of the strip for captions.
+    var band: Double
+    /// The squared distance of its height from the target.
+    var unevenness: Double
+  }
+
+  /// `nil` if gaps leave the row no height, as they leave none to longer rows.
+  private func row(_ items: Range<Int>) -> Row? {
+    guard let height = measure.height(items) else { return nil }
+    let quotient = height / target
+    let uneven = quotient - 1 / quotient
+    let band = bands.isEmpty ? 0 : bands[items].max() ?? 0
+    return Row(end: items.upperBound, height: height, band: band, unevenness: uneven * uneven)
+  }
+
+  /// The rows that begin at an item, down to an eighth of the target's height.
+  private func rows(from first: Int) -> [Row] {
+    var rows: [Row] = []
+    for end in first + 1...min(measure.count, first + min(maximum, measure.count)) {
+      if end - first < minimum, end < measure.count { continue }
+      guard let row = row(first..<end) else { break }
+      rows.append(row)
+      if row.height * 8 < target { break }
+    }
+    return rows
+  }
+
   private struct Total {
     var rows = 0
     var heights = 0.0
     var bands = 0.0
     var unevenness = 0.0
-    var lowest = Double.infinity
     var used = 0.0
 
-    func adding(_ row: Range<Int>, on sheet: FixedHeightBreaks) -> Total? {
-      guard let height = sheet.measure.height(row) else { return nil }
+    func adding(_ row: Row, gap: Double) -> Total {
       var next = self
       next.rows += 1
-      next.heights += height
-      if !sheet.bands.isEmpty { next.bands += sheet.bands[row].max() ?? 0 }
-      let quotient = height / sheet.target
-      let uneven = quotient - 1 / quotient
-      next.unevenness += uneven * uneven
-      next.lowest = height
-      next.used = next.heights + next.bands + Double(rows) * sheet.rowGap
+      next.heights += row.height
+      next.bands += row.band
+      next.unevenness += row.unevenness
+      next.used = next.heights + next.bands + Double(rows) * gap
       return next
     }
 
@@ -201,24 +239,39 @@ struct FixedHeightBreaks {
     }
   }
 
-  private struct Candidate {
-    let starts: [Int]
-    /// The crop beyond the budget, plus the price of the rows' unevenness.
-    private let cost: Double
+  /// The best choice for each of some values of `maxCrop`.
+  private struct Best {
+    let maxCrops: [Double]
+    private(set) var candidates: [Candidate?]
 
     /// Rows that are all half as high or twice as high as they should be are worth a crop of two ninths.
     private static let evennessWeight = 0.1
     /// Areas that are 16 to 1, and not 6 to 1, are worth a crop of a fifth.
     private static let crumbsWeight = 0.2
 
-    init(_ starts: [Int], _ scale: Double, _ unevenness: Double, on sheet: FixedHeightBreaks) {
-      self.starts = starts
-      let heights = starts.runs(upTo: sheet.measure.count).compactMap { sheet.measure.height($0) }
-      cost =
-        max(0, SlicingQuality.crop(ofStretch: scale) - sheet.maxCrop)
-        + Self.evennessWeight * unevenness / Double(starts.count)
-        + Self.crumbsWeight * SlicingQuality.crumbs(heights)
+    init(_ maxCrops: [Double]) {
+      self.maxCrops = maxCrops
+      candidates = Array(repeating: nil, count: maxCrops.count)
     }
+
+    /// Takes rows if they fill the sheet and are better than the rows before.
+    mutating func offer(_ starts: [Int], _ total: Total, on sheet: FixedHeightBreaks) {
+      guard let scale = total.scale(on: sheet) else { return }
+      let heights = starts.runs(upTo: sheet.measure.count).compactMap { sheet.measure.height($0) }
+      let crop = SlicingQuality.crop(ofStretch: scale)
+      let unevenness = Self.evennessWeight * total.unevenness / Double(starts.count)
+      let crumbs = Self.crumbsWeight * SlicingQuality.crumbs(heights)
+      for (number, maxCrop) in maxCrops.enumerated() {
+        let candidate = Candidate(starts: starts, cost: max(0, crop - maxCrop) + unevenness + crumbs)
+        if candidate.isBetter(than: candidates[number]) { candidates[number] = candidate }
+      }
+    }
+  }
+
+  private struct Candidate {
+    let starts: [Int]
+    /// The crop beyond the budget, plus the price of the rows' unevenness.
+    let cost: Double
 
     func isBetter(than other: Candidate?) -> Bool {
       guard let other else { return true }

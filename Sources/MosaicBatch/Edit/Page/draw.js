@@ -204,23 +204,36 @@ function gradientOf(gradient) {
   return gradient.type === "radial" ? `radial-gradient(${gradient.shape ?? "ellipse"}, ${stops.join(", ")})` : `linear-gradient(${way}, ${stops.join(", ")})`;
 }
 
-function drawTexts(plan) {
-  const { scale, width, height } = plan;
-  const padding = scene.canvas.padding;
-  id("texts").replaceChildren(...plan.texts.map(({ heading, box, over }) => {
-    const element = make("div", { className: over ? "text over-all" : "text" });
+function drawTexts({ texts, scale }) {
+  const { padding } = scene.canvas;
+  id("texts").replaceChildren(...texts.map(({ heading, box, sheet }) => {
+    const element = make("div", { className: sheet ? "text over-all" : "text" });
     setText(element, heading, scale);
     if (box) place(element, box);
     else {
       const [x, y] = position(heading.position).map((one) => parseFloat(one));
       const area = {
-        left: padding.left * scale, top: (padding.top + heading.marginTop) * scale,
-        width: width - (padding.left + padding.right) * scale, height: height - (padding.top + padding.bottom + heading.marginTop + heading.marginBottom) * scale,
+        left: sheet.x + padding.left * scale, top: sheet.y + (padding.top + heading.marginTop) * scale,
+        width: sheet.width - (padding.left + padding.right) * scale,
+        height: sheet.height - (padding.top + padding.bottom + heading.marginTop + heading.marginBottom) * scale,
       };
       Object.assign(element.style, { left: `${area.left + area.width * x / 100}px`, top: `${area.top + area.height * y / 100}px`, transform: `translate(-${x}%, -${y}%)`, maxWidth: `${area.width}px` });
     }
     return element;
   }));
+}
+
+/** The sheets behind the items, which are cut at their edges. */
+function drawSheets({ sheets, width, height }) {
+  Object.assign(id("sheet").style, { width: `${width}px`, height: `${height}px` });
+  id("sheets").replaceChildren(...sheets.map((sheet) => {
+    const element = make("div", { className: "paper" });
+    element.style.background = backgroundOf(scene.canvas.background);
+    place(element, sheet);
+    return element;
+  }));
+  const outlines = sheets.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`);
+  id("items").style.clipPath = sheets.length > 1 ? `path("${outlines.join("")}")` : "";
 }
 
 let scene, plan, shown;
@@ -239,8 +252,7 @@ function draw() {
   }
   id("fault").hidden = true;
   plan = made;
-  const sheet = id("sheet");
-  Object.assign(sheet.style, { width: `${plan.width}px`, height: `${plan.height}px`, background: backgroundOf(scene.canvas.background) });
+  drawSheets(plan);
   const counts = new Map();
   const children = plan.boxes.map((placed) => {
     const element = elementOf(placed.item, counts);
@@ -254,21 +266,27 @@ function draw() {
   drawTexts(plan);
   fitSheet();
   mark();
-  const missing = scene.remarks.length > 0 ? ` Not shown here: ${scene.remarks.join(", ")}.` : "";
-  id("remarks").textContent = `${number(plan.width)} × ${number(plan.height)} pixels.${missing}`;
-  document.body.dataset.boxes = JSON.stringify(plan.boxes.map(({ pixels }) => [pixels.x, pixels.y, pixels.width, pixels.height]));
+  const turns = plan.sheets.length > 1 && scene.items.some((item) => item.angle !== 0);
+  const remarks = [...scene.remarks, ...(turns ? ["the room that rotated items get on pages"] : [])];
+  const missing = remarks.length > 0 ? ` Not shown here: ${remarks.join(", ")}.` : "";
+  const { sheets } = plan;
+  const size = `${number(sheets[0].width)} × ${number(sheets[0].height)} pixels`;
+  id("remarks").textContent = `${sheets.length > 1 ? `${number(sheets.length)} pages of ${size}` : size}.${missing}`;
+  document.body.dataset.boxes = JSON.stringify(plan.boxes.map(({ pixels, sheet }) => [pixels.x, pixels.y - sheet.y, pixels.width, pixels.height]));
 }
 
-/** Scales the sheet so that it fits the window; a long one fits across, and scrolls. */
+/** Scales the sheet so that it fits the window; a long one fits across, and of several pages one fits. Both scroll. */
 function fitSheet() {
   const view = id("view");
   // Bars would take room from a sheet that fits without them.
   view.style.overflow = "hidden";
   const [wide, high] = [view.clientWidth - 48, view.clientHeight - 48];
-  const across = wide / plan.width, down = high / plan.height;
+  const across = wide / plan.width, down = high / plan.sheets[0].height;
   const isLong = down < 0.4 * across && down < 0.4;
-  const zoom = isLong ? Math.min((wide - 16) / plan.width, 1) : Math.min(across, down);
-  if (isLong) view.style.overflow = "hidden auto";
+  const scrolls = isLong || plan.sheets.length > 1;
+  if (scrolls) view.style.overflow = "hidden auto";
+  const narrow = (wide - (scrolls ? 16 : 0)) / plan.width;
+  const zoom = isLong ? Math.min(narrow, 1) : Math.min(narrow, down);
   id("sheet").style.transform = `scale(${zoom})`;
   id("sheet").style.setProperty("--zoom", zoom);
   Object.assign(id("room").style, { width: `${plan.width * zoom}px`, height: `${plan.height * zoom}px` });

@@ -89,7 +89,11 @@ askBeforeLeaving(() => !isSaved());
 // MARK: The command
 
 const quoted = (word) => /^[\w./+-]+$/.test(word) && !word.startsWith("-") ? word : `'${word.replaceAll("'", "'\\''")}'`;
-const command = () => `mosaic render ${quoted(savedName)} -o ${quoted(savedName.replace(/\.json$/i, "") + ".png")}`;
+/** Several pages are a PDF. */
+const command = () => {
+  const ending = plan?.sheets.length > 1 ? ".pdf" : ".png";
+  return `mosaic render ${quoted(savedName)} -o ${quoted(savedName.replace(/\.json$/i, "") + ending)}`;
+};
 
 async function copyCommand() {
   try {

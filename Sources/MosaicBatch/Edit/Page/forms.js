@@ -17,7 +17,7 @@ function hint(node) {
   const words = [];
   if (number?.minimum !== undefined && number.maximum < 1e6) words.push(`${number.minimum} to ${number.maximum}`);
   if (parts.some((one) => one.pattern?.includes("[mM][mM]"))) words.push("points, or with a unit: 3mm, 2cm, 1in");
-  return words.join(", ");
+  return words.join(", ").replace(/^./, (letter) => letter.toUpperCase()).replace(/.$/, "$&.");
 }
 
 /** A value as a field shows it. */

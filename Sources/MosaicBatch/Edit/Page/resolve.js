@@ -136,12 +136,15 @@ function headingOf(doc, given, kind) {
   style = textStyle(title, style);
   const size = style.fontSize;
   return {
-    ...block(title.text.replaceAll("{page}", "1").replaceAll("{pages}", "1"), style, title.padding, isOver ? [0.4 * size, 0.6 * size, 0.4 * size, 0.6 * size] : undefined),
+    ...block(title.text, style, title.padding, isOver ? [0.4 * size, 0.6 * size, 0.4 * size, 0.6 * size] : undefined),
     marginTop: title.marginTop ?? (isOver ? 0 : margin * size), marginBottom: title.marginBottom ?? (isOver ? 0 : 0.5 * size),
     background: title.background, position: title.position,
     shadow: title.shadow ?? (isOver && title.background === undefined ? `0 ${0.04 * size}px ${0.3 * size}px #000000d0` : undefined),
   };
 }
+
+/** The text of a title on a page: `{page}` and `{pages}` are numbers, and `{{` is a brace. */
+const pageWords = (text, page, pages) => text.replace(/\{\{|\}\}|\{(page|pages)\}/g, (all, word) => word ? { page, pages }[word] : all[0]);
 
 // MARK: Captions
 
@@ -292,8 +295,12 @@ function sceneOf(doc) {
     return [section, own === undefined ? undefined : headingOf(doc, { ...doc.sectionTitle, ...(typeof own === "string" ? { text: own } : own) }, kinds.section)];
   }));
   const layout = typeof doc.layout === "string" ? { type: doc.layout } : { type: "auto", ...doc.layout };
+  // More items than the rows and columns of a grid have room for become pages, too.
+  const { type, rows, columns, cellWidth } = layout;
+  const isLimited = ["auto", "grid"].includes(type) && rows !== undefined && (columns ?? cellWidth) !== undefined;
+  const pages = doc.pages ?? (isLimited ? {} : undefined);
   return {
-    canvas, items, layout, doc, sectionTitles,
+    canvas, items, layout, pages, doc, sectionTitles,
     title: headingOf(doc, doc.title, kinds.title), header: headingOf(doc, doc.header, kinds.edge), footer: headingOf(doc, doc.footer, kinds.edge),
     remarks: remarksOn(doc),
   };
@@ -307,7 +314,6 @@ function remarksOn(doc) {
     doc.canvas?.clipPath ? "the shape of the canvas" : "",
     (typeof background === "object" && background.image) ? "the picture behind the items" : "",
     doc.canvas?.watermark && doc.canvas.watermark.image ? "the watermark" : "",
-    doc.pages ? "pages (all items stand on one sheet)" : "",
   ].filter(Boolean);
 }
 

@@ -24,9 +24,9 @@ function snapping(scale, [gapX, gapY], right, bottom) {
 }
 
 /** The arrangement of some items; a side that the layout needs and the canvas does not give has the usual length. */
-function arrange(layout, items, container) {
+function arrange(layout, items, container, pages) {
   const given = {
-    container, sizes: Float64Array.from(items.flatMap((item) => item.size)),
+    container, pages, sizes: Float64Array.from(items.flatMap((item) => item.size)),
     weights: items.some((item) => item.value.weight !== undefined) ? items.map((item) => item.value.weight ?? 1) : undefined,
     spans: items.some((item) => item.value.span) ? items.map((item) => item.value.span) : undefined,
     sections: items.some((item) => item.section) ? items.map((item) => item.section) : undefined,
@@ -70,8 +70,9 @@ class Content {
     this.bottom += heading.height + heading.marginBottom;
   }
 
-  add(result, items) {
-    for (let at = 0; at < result.count; at++) {
+  /** Adds the frames of a result, or of one of its pages. */
+  add(result, items, page = { first: 0, ...result }) {
+    for (let at = page.first; at < page.first + page.count; at++) {
       const [x, y, width, height] = result.frames.subarray(4 * at, 4 * at + 4);
       this.placements.push({
         item: items[result.items?.[at] ?? at], frame: [x, y + this.bottom, width, height], z: result.z?.[at] ?? 0,
@@ -81,8 +82,8 @@ class Content {
     this.gap = result.gap;
     this.choice ??= result.choice;
     this.#margin = 0;
-    this.bottom += result.height;
-    this.width = Math.max(this.width, result.width);
+    this.bottom += page.height;
+    this.width = Math.max(this.width, page.width);
   }
 
   moveInto(room) {
@@ -99,9 +100,11 @@ class Content {
   }
 }
 
-function contentOf(scene, container) {
+const inFlow = (heading) => heading && heading.position === undefined ? heading : undefined;
+
+/** A content with the header and the title, and the room that they and the footer leave. */
+function begun(scene, container) {
   const content = new Content();
-  const inFlow = (heading) => heading && heading.position === undefined ? heading : undefined;
   for (const heading of [scene.header, scene.title].map(inFlow)) if (heading) content.addHeading(heading);
   const footer = inFlow(scene.footer);
   const room = { ...container };
@@ -109,10 +112,14 @@ function contentOf(scene, container) {
     room.height -= content.bottom + (footer ? footer.marginTop + footer.height : 0);
     if (room.height <= 0) throw new Error("Titles leave no room for the items.");
   }
-  const sections = [...new Set(scene.items.map((item) => item.section))];
-  if (sections.some((section) => scene.sectionTitles.get(section))) {
-    if (room.height !== undefined && sections.length > 0) throw new Error("Titles of sections on a canvas of a given height are not shown here; the saved document has them.");
-    sections.forEach((section, number) => {
+  return { content, room, footer };
+}
+
+function contentOf(scene, container) {
+  const { content, room, footer } = begun(scene, container);
+  if (hasSectionTitles(scene)) {
+    if (room.height !== undefined) throw new Error("Titles of sections on a canvas of a given height are not shown here; the saved document has them.");
+    sectionsOf(scene).forEach((section, number) => {
       const title = scene.sectionTitles.get(section);
       if (title) content.addHeading(title, section);
       else if (number > 0) content.bottom += content.gap[1];
@@ -124,6 +131,24 @@ function contentOf(scene, container) {
   }
   if (footer) content.addFooter(footer, container.height);
   return content;
+}
+
+const sectionsOf = (scene) => [...new Set(scene.items.map((item) => item.section))];
+const hasSectionTitles = (scene) => sectionsOf(scene).some((section) => scene.sectionTitles.get(section));
+
+/** The contents of the sheets: one, or one for each page. */
+function contentsOf(scene, container) {
+  if (scene.pages === undefined) return [contentWithRoom(scene, container)];
+  if (hasSectionTitles(scene)) throw new Error("Titles of sections on pages are not shown here; the saved document has them.");
+  const { room } = begun(scene, container);
+  const result = arrange(scene.layout, scene.items, room, scene.pages);
+  if (result.pages.length === 1) return [contentWithRoom(scene, container)];
+  return result.pages.map((page) => {
+    const { content, footer } = begun(scene, container);
+    content.add(result, scene.items, page);
+    if (footer) content.addFooter(footer, container.height);
+    return content;
+  });
 }
 
 // MARK: Room for rotated items; Planner+RotationRoom in Swift
@@ -189,29 +214,45 @@ function contentWithRoom(scene, container) {
   return plain;
 }
 
-/** The plan of a scene: pixels of the canvas, boxes of items, and texts. */
+/** The plan of a scene: its sheets below each other in pixels, and the boxes of items and texts on them. */
 function planOf(scene) {
+  const [contents, container] = withSides(scene.layout, scene.canvas, (container) => contentsOf(scene, container));
+  const plan = { width: 0, height: 0, scale: scene.canvas.scale, sheets: [], boxes: [], texts: [], choice: contents[0].choice };
+  for (const [number, content] of contents.entries()) addSheet(plan, scene, content, container, number, contents.length);
+  return plan;
+}
+
+function addSheet(plan, scene, content, container, number, count) {
   const { canvas } = scene;
   const { padding, scale } = canvas;
-  const [content, container] = withSides(scene.layout, canvas, (container) => contentWithRoom(scene, container));
   const width = canvas.width ?? (container.width ?? content.width) + padding.left + padding.right;
   const height = canvas.height ?? (container.height ?? content.bottom) + padding.top + padding.bottom;
   const [across, down] = [Math.max(1, rounded(width * scale)), Math.max(1, rounded(height * scale))];
+  const sheet = { number, x: 0, y: number === 0 ? 0 : plan.height + Math.round(across / 25), width: across, height: down };
+  plan.sheets.push(sheet);
+  plan.width = Math.max(plan.width, across);
+  plan.height = sheet.y + down;
+
   const edge = (side, pixels, far) => ({ points: side - far, pixel: pixels - rounded(far * scale) });
   const snap = snapping(scale, content.gap, edge(width, across, padding.right), edge(height, down, padding.bottom));
-  const boxes = content.placements.map((placement) => {
+  const onSheet = (rect) => ({ ...rect, y: rect.y + sheet.y });
+  for (const placement of content.placements) {
     const { item } = placement;
     const [x, y, wide, high] = placement.frame;
-    const pixels = snap([x + padding.left, y + padding.top, wide, high]);
+    const pixels = onSheet(snap([x + padding.left, y + padding.top, wide, high]));
     const { box, caption } = split(pixels, item, scale);
-    return { ...placement, pixels, box, caption, rotation: item.angle + placement.rotation, opacity: item.style.opacity * placement.opacity };
-  });
+    plan.boxes.push({ ...placement, sheet, pixels, box, caption, rotation: item.angle + placement.rotation, opacity: item.style.opacity * placement.opacity });
+  }
+
   const plainly = snapping(scale, [0, 0]);
-  const texts = content.headings.map(({ heading, y }) => ({
-    heading, box: plainly([padding.left, y + padding.top, width - padding.left - padding.right, heading.height]),
-  }));
-  for (const heading of [scene.header, scene.title, scene.footer]) if (heading?.position !== undefined) texts.push({ heading, over: [width, height] });
-  return { width: across, height: down, scale, boxes, texts, choice: content.choice };
+  const numbered = (heading) => ({ ...heading, text: pageWords(heading.text, number + 1, count) });
+  for (const { heading, y } of content.headings) {
+    const box = onSheet(plainly([padding.left, y + padding.top, width - padding.left - padding.right, heading.height]));
+    plan.texts.push({ heading: numbered(heading), box });
+  }
+  for (const heading of [scene.header, scene.title, scene.footer]) {
+    if (heading?.position !== undefined) plan.texts.push({ heading: numbered(heading), sheet });
+  }
 }
 
 /** Parts the rectangle of an item into the box of its picture and the strip of its caption. */

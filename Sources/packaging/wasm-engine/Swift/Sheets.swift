@@ -21,27 +21,30 @@ extension Layouts {
   static func arrange(
     _ items: [LayoutItem], by layout: some Layout, _ name: String, on sheets: Sheets
   ) throws(LayoutError) -> Arranged {
-    try check(items, on: sheets, for: layout.requiredSides)
-    return try arrange(
-      items, name, on: sheets, PagedLayout(layout, perPage: sheets.perPage), breaks: layout.pageBreaks
-    ) { items, container throws(LayoutError) in
+    func plain(_ items: [LayoutItem], _ container: Container) throws(LayoutError) -> Arrangement {
       try layout.arrange(items, in: container)
     }
+    try check(items, on: sheets, for: layout.requiredSides)
+    let paged = PagedLayout(layout, perPage: sheets.perPage)
+    return try arrange(items, name, on: sheets, paged, breaks: layout.pageBreaks, by: plain, pagesBy: plain)
   }
 
   /// The same for a layout that may arrange its pages by another one.
   static func arrange(
     _ items: [LayoutItem], by layout: some PagingLayout, _ name: String, on sheets: Sheets
   ) throws(LayoutError) -> Arranged {
+    func plain(_ items: [LayoutItem], _ container: Container) throws(LayoutError) -> Arrangement {
+      try layout.arrange(items, in: container)
+    }
     try check(items, on: sheets, for: layout.requiredSides)
     let paged =
       sheets.isPaged
       ? try layout.paged(items, perPage: sheets.perPage, in: sheets.container)
       : PagedLayout(layout, perPage: nil)
-    return try arrange(items, name, on: sheets, paged, breaks: layout.pageBreaks) {
+    return try arrange(items, name, on: sheets, paged, breaks: layout.pageBreaks, by: plain) {
       items, container throws(LayoutError) in
       switch paged.replacement {
-      case nil: try layout.arrange(items, in: container)
+      case nil: try plain(items, container)
       case .grid(let grid): try grid.arrange(items, in: container)
       case .template(let template): try template.arrange(items, in: container)
       }
@@ -55,25 +58,31 @@ extension Layouts {
     try LayoutLimits.check(items)
   }
 
-  /// The same checks as ``Layout/arrangement(of:in:)``, which asks a type for its name: Embedded Swift has none.
   private static func arrange(
     _ items: [LayoutItem], _ name: String, on sheets: Sheets, _ paged: PagedLayout, breaks: PageBreaks,
-    by layout: Arrange
+    by plain: Arrange, pagesBy layout: Arrange
   ) throws(LayoutError) -> Arranged {
-    func checked(_ items: [LayoutItem], _ container: Container) throws(LayoutError) -> Arrangement {
+    // The same checks as ``Layout/arrangement(of:in:)``, which asks a type for its name: Embedded Swift has none.
+    func checked(_ items: [LayoutItem], _ container: Container, by layout: Arrange) throws(LayoutError)
+      -> Arrangement
+    {
       let result = try layout(items, container)
       try LayoutLimits.check(result, of: items.count, from: name)
       return result
     }
-    guard sheets.isPaged else { return Arranged(arrangement: try checked(items, sheets.container)) }
+    guard sheets.isPaged else {
+      return Arranged(arrangement: try checked(items, sheets.container, by: plain))
+    }
     let pages = try LayoutPages(of: items, paged, breaks: breaks, in: sheets.container) {
       items, container throws(LayoutError) in
       do throws(LayoutError) {
-        return try checked(Array(items), container)
+        return try checked(Array(items), container, by: layout)
       } catch {
         throw numbered(error, from: items.startIndex)
       }
     }
+    // A single page is arranged as without pages.
+    let isSingle = pages.ranges.count == 1
     var all = Arranged(arrangement: Arrangement(placements: [], contentSize: .zero))
     for (number, range) in pages.ranges.enumerated() {
       let page: Arrangement
@@ -81,7 +90,7 @@ extension Layouts {
         let fillers = pages.fillers(ofPage: number).map { Array(items[$0]) } ?? []
         do throws(LayoutError) {
           page = try LayoutPages.filled(Array(items[range]), by: fillers) { items throws(LayoutError) in
-            try checked(items, sheets.container)
+            try checked(items, sheets.container, by: isSingle ? plain : layout)
           }
         } catch {
           throw numbered(error, from: range.lowerBound)

@@ -44,8 +44,8 @@ export function draw(name, seed, isPaged = false) {
     }
   }
   if (document.minPerRow > document.maxPerRow) delete document.minPerRow;
-  // Repeated items are the planner's. It makes pages of items that are too many for the rows.
-  for (const key of isPaged ? ["underflow"] : ["rows", "cellWidth", "cellHeight", "underflow"]) delete document[key];
+  // Without "pages" in the document, the planner makes pages of items that are too many for the rows.
+  for (const key of isPaged ? [] : ["rows", "cellWidth", "cellHeight", "underflow"]) delete document[key];
   if (name === "template") document.areas = ["a a b / a a c / d e e", "a b / c d", "x x / y z"][whole(0, 2)];
   if (name === "template" && count > 5) document.overflow = chance(0.5) ? "truncate" : "badge";
   const isWeighed = ["auto", "collage", "treemap"].includes(name) && chance(0.5);
