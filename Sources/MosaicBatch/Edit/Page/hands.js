@@ -85,8 +85,15 @@ const shortNumber = (value, digits = 3) => Number(value.toFixed(digits));
 
 function setFocus(element, focus, name = "focus") {
   if (element.item.value.image === undefined) return;
+  const heads = headsOf(element.item);
   changeItems(name, element, (text, items, item) => text.set(at(item, "focus"), focus && spelledFocus(focus)));
+  if (focus !== "auto") return;
+  if (heads === undefined) say("Mosaic searches this picture when it renders.");
+  else say(heads > 0 ? `The crop shows ${many(heads, "head")} that mosaic found.` : "Mosaic found no head here: the crop shows what else matters.");
 }
+
+/** How many heads mosaic found in a picture; undefined for a picture that it has not searched. */
+const headsOf = (item) => item.known?.subject?.[2];
 
 /** A focus as documents spell it. */
 function spelledFocus(focus) {
@@ -102,7 +109,9 @@ function cropAll() {
     settleOrder(text);
     for (const { path, value } of itemsOf(text.value)) if (value.image !== undefined) text.set([...path, "focus"], "auto");
   });
-  say("All crops show heads, or what else matters.");
+  const pictures = scene.items.filter((item) => item.value.image !== undefined);
+  const found = pictures.filter((item) => headsOf(item) > 0).length;
+  say(`Mosaic found heads in ${number(found)} of ${many(pictures.length, "picture")}; the other crops show what else matters.`);
 }
 
 /** The point of the picture in the middle of its box, and the zoom. */
