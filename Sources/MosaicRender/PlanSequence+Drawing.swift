@@ -267,7 +267,7 @@ extension PlanSequence {
       try MotionNeeds(planner, linear: options.linear) { _, _ throws(RenderError) in
         try options.report(rows: 0, of: count)
       },
-      limits: options.limits, budget: options.wholeMemory.room(upTo: MotionScaler.budget),
+      limits: options.limits, held: options.wholeMemory.room(upTo: MotionScaler.budget),
       memory: options.memory, gate: tools.scaler.gate)
     for number in 0..<count {
       var part = tools

@@ -261,7 +261,7 @@ import Testing
       let text = try await Self.saved(browser, in: folder)
       #expect(text.replacing(/\{ "image": "0.png", .*\}, \/\/ first/, with: "ITEM, // first") == expected)
 
-      // What was saved is rendered with the boxes of the page.
+      // The saved document is rendered with the boxes of the page.
       try folder.write(Array(text.utf8), to: "album.json")
       let shown = try await Self.boxes(browser)
       #expect(try Self.plannedBoxes("album.json", in: folder) == shown)
@@ -270,6 +270,63 @@ import Testing
       let made = try MosaicBinary.run(["render", "album.json", "-o", "album.png"], in: folder)
       #expect(made.exitCode == 0, "\(made.errors)")
       #expect(try await browser.complaints() == [])
+    }
+  }
+
+  @Test("fields take the values that the program takes, and say which these are") func fields() async throws {
+    try await withBrowser(orLeaveOut: "fields of the page") { folder, browser in
+      try Self.writePictures(to: folder)
+      try folder.write(
+        Array(
+          "{\"version\": 1, \"layout\": {\"columnGap\": 0, \"rowGap\": 0}, \"items\": [{\"image\": \"0.png\"}, {\"image\": \"1.png\"}]}"
+            .utf8),
+        to: "album.json")
+      try await Self.open(["album.json"], in: folder, browser)
+      try await browser.drag(from: Self.point(0, in: browser), to: Self.point(0, in: browser))
+      #expect(
+        try await browser.text("document.getElementById('handle').hidden") == "false", "auto takes weights")
+      /// Types a text into the first field of that name, and gives back the words below it and the value of the item or layout.
+      func type(_ name: String, _ text: String, _ form: String = "#item-fields >") async throws -> String {
+        try await browser.text(
+          """
+          (() => {
+            const field = [...document.querySelectorAll("\(form) .field")]
+              .find((one) => one.querySelector("label").textContent === "\(name)");
+            const control = field.querySelector("input");
+            control.value = "\(text)";
+            control.dispatchEvent(new Event("input", { bubbles: true }));
+            const fault = field.querySelector(".wrong");
+            return fault.hidden ? "" : fault.textContent;
+          })()
+          """)
+      }
+      let rows = [
+        ("Focus", "0.5,9", "Allowed: at least 0, up to 1."), ("Focus", "9x", "Allowed: at least 1, up to 8."),
+        ("Focus", "head", "Allowed: 2 numbers with commas between; or auto."),
+        ("Keep", "0.5,0.5,0.8,0.8", "The part ends beyond the picture"),
+        ("Weight", "1,5", "Allowed: a number, above 0."),
+        ("Span", "2", "Allowed: 2 numbers with commas between."),
+        ("Focus", "0.5, 0.25, 2x", ""), ("Keep", "0.1,0.1,0.5,0.5", ""), ("Weight", "1.5", ""),
+      ]
+      for (name, text, words) in rows {
+        let found = try await type(name, text)
+        #expect(words.isEmpty ? found.isEmpty : found.hasPrefix(words), "\(name) \(text): \(found)")
+      }
+      #expect(try await type("Gap", "3 mm", "#document-form").isEmpty)
+      #expect(try await browser.text("document.getElementById('fault').textContent") == "")
+      #expect(try await type("Column gap", "x", "#document-form").hasPrefix("Allowed: a number, at least 0"))
+      let saved = try await Self.saved(browser, in: folder)
+      #expect(
+        saved.contains(#"{ "at": [0.5, 0.25], "zoom": 2 }"#) && saved.contains(#""weight": 1.5"#), "\(saved)")
+      #expect(
+        saved.contains(#""layout": {"gap": "3 mm"}"#), "the gap replaces what would win over it: \(saved)")
+      #expect(
+        try await browser.text("document.getElementById('message').textContent").contains(
+          "without the text of the red field"))
+      _ = try await browser.text("document.getElementById('undo').click()")
+      #expect(try await browser.text("document.querySelectorAll('[aria-invalid=true]').length") == "0")
+      try folder.write(Array(saved.utf8), to: "saved.json")
+      #expect(try MosaicBinary.run(["render", "saved.json", "-o", "a.png"], in: folder).exitCode == 0)
     }
   }
 
@@ -333,7 +390,7 @@ import Testing
         """
       try folder.write(Array(document.utf8), to: "a.json")
       try await Self.open(["a.json"], in: folder, browser)
-      // The pointer passes through texts, so that the test takes that away before it asks what is on top.
+      // The pointer passes through texts. The test takes that away, and then asks which element is on top.
       let found = try await browser.text(
         """
         (() => {

@@ -295,7 +295,10 @@ import Testing
   func writing() async throws {
     try await withBrowser(orLeaveOut: "the report that writes goldens") { folder, browser in
       let isOpen = "document.getElementById('accepting').open"
-      for example in Self.cases {
+      // Without librsvg, an SVG is no golden.
+      let isDrawn = ImageReader.formats.contains(.svg)
+      for example in Self.cases where isDrawn || !example.files.keys.contains(where: { $0.hasSuffix(".svg") })
+      {
         try await accept(example.pairs, folder, browser)
         _ = try await run(
           "begin('\(example.name)', \(json(example.files)), '\(example.pickerError)')", in: browser)

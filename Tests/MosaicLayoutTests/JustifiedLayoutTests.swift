@@ -249,7 +249,7 @@ import Testing
       of: Self.items(ratios), in: Container(width: 2480, height: 3508)
     ).frames
     let factor = frames[0].size.ratio / ratios[0]
-    // Of few there are no rows that are alike and fill the sheet as well.
+    // Few pictures do not always make rows that are alike and also fill the sheet.
     #expect(1 - min(factor, 1 / factor) <= (count < 60 ? 0.1 : 0.02))
     let heights = frames.map(\.height)
     #expect((heights.max() ?? 0) < 2.6 * (heights.min() ?? 0), "rows are alike")

@@ -10,7 +10,7 @@ import Testing
     var testDescription: String
     var layout: any Layout
     var items: [LayoutItem]
-    /// What the error says; `nil` where there is none.
+    /// The words of the error; `nil` if no error is expected.
     var error: String?
   }
 

@@ -68,6 +68,17 @@ import Testing
     }
   }
 
+  @Test("pixels do not depend on the memory that pictures may take", arguments: [0, 3000, 12_000])
+  func pixelsWithLittleMemory(held: Int) throws {
+    let motion = try RenderMotionTests.motion(frames: 5)
+    let needs = try MotionNeeds(motion)
+    let sources = try motion.plan(at: 2).items.compactMap { ScaledSource($0) }
+    let whole = try MotionScaler(needs, limits: DecodeLimits())
+    let scaler = try MotionScaler(needs, limits: DecodeLimits(), held: held)
+    #expect(try sources.map { try scaler.scaled($0).get() } == sources.map { try whole.scaled($0).get() })
+    #expect(scaler.plannedBytes <= held && scaler.keptBytes <= held)
+  }
+
   @Test("a picture that is to be kept is tried again when there was no room to decode it")
   func triesAgain() throws {
     let motion = try RenderMotionTests.motion(frames: 5)

@@ -162,7 +162,7 @@ extension Command {
     summary: "make a collage, and make it again when its files change",
     examples: [
       "mosaic watch collage.json -o out.png",
-      "mosaic watch photos -l justified -o wall.jpg",
+      "mosaic watch photos -l justified -o wall.png",
       "mosaic watch collage.json --preview=kitty",
     ],
     inputs: .pictures(or: ["json"]),

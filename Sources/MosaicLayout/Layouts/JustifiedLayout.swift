@@ -53,7 +53,7 @@ public struct JustifiedLayout: Gapped, Hashable {
   /// `true`.
   public var fillsHeight: Bool { true }
 
-  /// Between rows of a given height; without one, each page is a filled sheet with as many items as it is told.
+  /// Between rows if ``rowHeight`` is given. If not, each page is a filled sheet, and the caller says how many items it has.
   public var pageBreaks: PageBreaks { rowHeight == nil ? .none : .rows }
 
   /// Breaks the items into rows and places them.

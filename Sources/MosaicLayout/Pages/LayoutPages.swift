@@ -19,7 +19,7 @@ package struct LayoutPages {
   ///
   /// - Parameters:
   ///   - paged: The answer of the layout that was asked for pages in the container.
-  ///   - breaks: The places at which that layout may be parted. If there are any and the container has a height, pages end at it.
+  ///   - breaks: The places at which that layout may be parted. If it may be parted and the container has a height, pages end at that height.
   ///   - arrange: The layout of pages.
   /// - Complexity: One call of `arrange` for rows, if the number of items on a page is not limited; else some calls for each page.
   package init<Failure: Error>(
@@ -86,7 +86,7 @@ package struct LayoutPages {
     height: Double, by arrange: Arrange<Failure>
   ) throws(Failure) {
     let arrangement = try arrange(items[first..<first + most], container)
-    // A layout of somebody else's may leave out items, or have another order.
+    // A layout of another program may leave out items, or have another order.
     guard arrangement.placements.count == most,
       !arrangement.placements.indices.contains(where: { arrangement.placements[$0].item != $0 })
     else {

@@ -10,11 +10,12 @@ import Synchronization
 /// Makes the scaled pictures of a motion's frames from pictures that stay in memory.
 ///
 /// The pictures of the first and the last frame are scaled from the files, so that these frames equal stills to the pixel. For
-/// the frames between them a picture is decoded once, at twice the size that any frame needs, and resampled from there. Kept
-/// pictures take at most ``budget``. If that is too small, they are kept smaller, down to the size that is needed. Pictures that
-/// still do not fit are decoded for each frame.
+/// the frames between them a picture is decoded once, at twice the size that any frame needs, and resampled from there. These
+/// pictures take at most ``budget``. If that is too small, they are made smaller, down to the size that is needed. Pictures that
+/// still do not fit are scaled from the files for each frame.
 ///
-/// The plans decide beforehand which pictures are kept, so the pixels do not depend on the number of workers.
+/// The plans decide beforehand how each picture is made, so the pixels depend neither on the number of workers nor on the memory.
+/// If the memory has less room than ``budget``, some pictures do not stay: they are made again for each frame.
 final class MotionScaler: Sendable {
   static let budget = 32 << 20
   /// How much larger than needed a picture is kept, along a side; resampling it again then hardly costs sharpness.
@@ -48,6 +49,8 @@ final class MotionScaler: Sendable {
   /// Scaled pictures of the ends that several frames show.
   private let shared: [ScaledSource: Kept]
   private let pictures: [PictureSource: Kept]
+  /// The pictures that memory has no room to keep.
+  private let passing: [PictureSource: ScaledSource]
   /// By the last frame that needs it.
   private let leaving: [Int: [Kept]]
   /// By the first frame that needs it, which is the last on the way back.
@@ -55,13 +58,17 @@ final class MotionScaler: Sendable {
   let plannedBytes: Int
 
   /// Throws ``RenderError/memory(_:)`` if the memory budget has no room for the pictures to be kept.
+  ///
+  /// - Parameter held: The most bytes of pictures that stay in memory; ``budget`` if `nil`.
   init(
-    _ needs: MotionNeeds, limits: DecodeLimits, budget: Int = MotionScaler.budget,
+    _ needs: MotionNeeds, limits: DecodeLimits, budget: Int = MotionScaler.budget, held: Int? = nil,
     memory: MemoryBudget = MemoryBudget(), gate: DecodeGate? = nil
   ) throws(RenderError) {
     decoder = PictureScaler(limits: limits, gate: gate ?? DecodeGate(memory: memory))
     ends = Set(needs.ends.keys)
+    // The first room decides how pictures are made, the second which of them stay.
     var room = Room(budget: budget, frameCount: needs.frameCount)
+    var memoryRoom = Room(budget: min(budget, held ?? budget), frameCount: needs.frameCount)
     var (leaving, arriving): ([Int: [Kept]], [Int: [Kept]]) = ([:], [:])
     var shared: [ScaledSource: Kept] = [:]
     let order = needs.order
@@ -69,28 +76,36 @@ final class MotionScaler: Sendable {
     for (source, frames) in needs.ends.filter({ $0.value.count > 1 }).sorted(by: {
       Self.isBefore($0.key, $1.key, pictures: places)
     })
-    where room.take(source.byteCount, during: frames) {
+    where room.take(source.byteCount, during: frames)
+      && memoryRoom.take(source.byteCount, during: frames)
+    {
       let kept = Kept(source)
       shared[source] = kept
       leaving[frames.upperBound, default: []].append(kept)
       arriving[frames.lowerBound, default: []].append(kept)
     }
     var pictures: [PictureSource: Kept] = [:]
+    var passing: [PictureSource: ScaledSource] = [:]
     let needed = order.compactMap { source in needs.pictures[source].map { (source, $0) } }
     let factor = room.factor(for: needed.map { ($1.whole($0).byteCount, $1.frames) })
     for (source, picture) in needed {
       let kept = Kept(picture.whole(source, factor: factor))
       guard room.take(kept.source.byteCount, during: picture.frames) else { continue }
+      guard memoryRoom.take(kept.source.byteCount, during: picture.frames) else {
+        passing[source] = kept.source
+        continue
+      }
       pictures[source] = kept
       leaving[picture.frames.upperBound, default: []].append(kept)
       arriving[picture.frames.lowerBound, default: []].append(kept)
     }
     self.shared = shared
     self.pictures = pictures
+    self.passing = passing
     self.leaving = leaving
     self.arriving = arriving
-    plannedBytes = room.largest
-    do { share = try memory.take(room.largest, for: "pictures that stay for all frames") } catch {
+    plannedBytes = memoryRoom.largest
+    do { share = try memory.take(memoryRoom.largest, for: "pictures that stay for all frames") } catch {
       throw .memory(error)
     }
   }
@@ -101,8 +116,20 @@ final class MotionScaler: Sendable {
   func scaled(_ source: ScaledSource) -> Result<Pixmap, FileError> {
     let key = source.key
     if let kept = shared[key] { return kept.value(decoder.scaled) }
-    guard !ends.contains(key), let picture = pictures[source.picture] else { return decoder.scaled(source) }
-    return picture.value(decoder.scaled).map { Self.part(of: $0, source) }
+    if ends.contains(key) { return decoder.scaled(source) }
+    if let picture = pictures[source.picture] {
+      return picture.value(decoder.scaled).map { Self.part(of: $0, source) }
+    }
+    guard let whole = passing[source.picture] else { return decoder.scaled(source) }
+    return Result { () throws(FileError) in
+      let rows = try ScaledRows(whole, limits: decoder.limits)
+      // A rotated picture is in memory twice for a moment.
+      let bytes = MemoryBudget.sum(
+        rows.heldBytes, MemoryBudget.product(whole.byteCount, rows.isRotated ? 2 : 1))
+      return try decoder.gate.holding(bytes, of: whole.picture.name) { () throws(FileError) in
+        Self.part(of: try rows.remaining(), source)
+      }
+    }
   }
 
   /// Releases pictures that no later frame needs; on the way back, those that no earlier frame needs. If one is needed

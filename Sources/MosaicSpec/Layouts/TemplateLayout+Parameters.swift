@@ -226,7 +226,7 @@ extension Kind where Value == [Template] {
 
 /// Splits the text of a map into its rows.
 ///
-/// There are slashes between the rows, or line breaks, or each row is in quotes as in CSS: `a a b / a a c`, `"a a b" "a a c"`.
+/// Slashes or line breaks separate the rows, or each row is in quotes as in CSS: `a a b / a a c`, `"a a b" "a a c"`.
 /// A line break beside a slash, or between rows in quotes, is nothing but space.
 private enum TemplateRows {
   /// A row, and how many characters of the text are before it.
@@ -294,7 +294,7 @@ private enum TemplateRows {
   private static func isQuote(_ character: Character) -> Bool { character == "\"" || character == "'" }
 }
 
-// MARK: Areas as polygons: texts such as those of CSS polygon()
+// MARK: Areas as polygons: texts as in CSS polygon()
 
 extension Kind where Value == TemplatePolygons {
   /// A list of polygons, or one text with upright lines between them.

@@ -1,4 +1,4 @@
-// The engine: an instance of the module, what is handed over, and what comes back.
+// The engine: an instance of the module, the input of a call, and its result.
 
 import { encode } from "./parameters.js";
 import { LayoutError, allowed, found, isAllowed, refused, wrongType } from "./words.js";
@@ -69,14 +69,14 @@ class Engine {
         memory.copy(spansOfEach(spans, count)), memory.copy(ofEach(sections, count, "sections", Int32Array)),
         memory.copy(names), names?.length ?? 0, memory.copy(traitsOfEach(traits, count)),
         perPage(pages));
-      // The engine gave back all that it was handed.
+      // The engine gave back its input.
       memory.forget();
       if (result === 0) throw new LayoutError("", `there is no memory for ${count} items`);
       memory.keep(result);
       return read(this.#exports.memory.buffer, result);
     } catch (error) {
       if (!(error instanceof WebAssembly.RuntimeError)) throw error instanceof LayoutError ? explain(error, this.layout) : error;
-      // The call ended somewhere within: another instance has none of its traces.
+      // The call stopped in the middle. A new instance has no traces of it.
       this.#exports = new WebAssembly.Instance(this.#module).exports;
       memory.forget();
       throw new LayoutError("", `the engine stopped, mostly for want of memory: it was given ${count} items`);
@@ -86,7 +86,7 @@ class Engine {
   }
 }
 
-/** Memory of the engine: what a call is handed, which the engine gives back, and the call's result. */
+/** Memory of the engine: the input of a call, which the engine gives back, and the call's result. */
 class Memory {
   #exports;
   #blocks = [];
@@ -111,7 +111,7 @@ class Memory {
   release() { for (const block of this.#blocks.reverse()) this.#exports.release(block); }
 }
 
-// MARK: What is handed over
+// MARK: Input
 
 function side(value, name) {
   if (value === undefined || value === null) return NaN;
@@ -220,7 +220,7 @@ function counts(name, given, count) {
   return new LayoutError(name, `has ${given} values for ${count} items; as many as there are sizes are wanted`);
 }
 
-// MARK: What comes back
+// MARK: Results
 
 function read(buffer, block) {
   const numbers = new Float64Array(buffer, block, head);

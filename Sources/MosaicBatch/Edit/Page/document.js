@@ -251,6 +251,7 @@ function step(from, to, words) {
   if (!step) return say(words);
   steps[to].push({ ...step, text: edited.text, time: 0 });
   edited = new EditedText(step.text);
+  forgetFaults();
   refresh();
 }
 

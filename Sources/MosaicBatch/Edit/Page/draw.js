@@ -238,7 +238,7 @@ function drawSheets({ sheets, width, height }) {
 
 let scene, plan, shown;
 
-/** Draws the document as it is now; a document that cannot be laid out keeps the last picture, with the reason beside it. */
+/** Draws the current document. If it cannot be laid out, the last picture stays, with the reason beside it. */
 function draw() {
   let made;
   try {
@@ -246,7 +246,7 @@ function draw() {
     if (scene.items.length === 0) throw new Error("The collage has no items: drop pictures here to add them.");
     made = planOf(scene);
   } catch (error) {
-    id("fault").textContent = error.path ? `${error.path}: ${error.message.replace(`${error.path} `, "")}` : error.message;
+    id("fault").textContent = error.message;
     id("fault").hidden = false;
     return;
   }

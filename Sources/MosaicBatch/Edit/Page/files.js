@@ -81,7 +81,8 @@ async function saveDocument(isElsewhere = false) {
   steps.saved = text;
   savedName = file?.name ?? savedName;
   showState();
-  say(`Saved as ${savedName}. Copy the command to render it.`);
+  const isWrong = document.querySelector("[aria-invalid=true]") !== null;
+  say(`Saved as ${savedName}${isWrong ? ", without the text of the red field" : ""}. Copy the command to render it.`);
 }
 
 askBeforeLeaving(() => !isSaved());

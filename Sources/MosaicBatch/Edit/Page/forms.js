@@ -20,14 +20,35 @@ function hint(node) {
   return words.join(", ").replace(/^./, (letter) => letter.toUpperCase()).replace(/.$/, "$&.");
 }
 
+/** The kinds of values that a field takes, in words. */
+function allowedWords(node) {
+  const words = alternatives(node).map((one) => {
+    const { minimum, exclusiveMinimum, maximum } = one;
+    const range = [
+      exclusiveMinimum !== undefined ? `above ${exclusiveMinimum}` : minimum !== undefined ? `at least ${minimum}` : "",
+      maximum < 1e8 ? `up to ${maximum}` : "",
+    ].filter(Boolean).map((part) => `, ${part}`).join("");
+    if (one.enum) return one.enum.join(", ");
+    if (one.type === "integer") return `a whole number${range}`;
+    if (one.type === "number") return `a number${range}`;
+    if (one.pattern?.includes("[mM][mM]")) return "a length with a unit such as 3mm";
+    if (isColor(one) || one.pattern === schema.$defs.color.pattern) return "a colour such as navy or #c00000";
+    if (one.type === "array" && one.maxItems && one.maxItems === one.minItems) return `${one.maxItems} numbers with commas between`;
+    return "";
+  });
+  return [...new Set(words.filter(Boolean))].join("; or ");
+}
+
 /** A value as a field shows it. */
 function shownValue(value) {
   if (value === undefined) return "";
+  // As `--focus` spells it.
+  if (value?.zoom !== undefined) return [value.at === undefined ? "" : shownValue(value.at), `${value.zoom}x`].filter(Boolean).join(", ");
   if (Array.isArray(value) && value.every((one) => typeof one !== "object")) return value.join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** What was typed as a value of the document; throws a sentence for a value that the key does not take. */
+/** A typed text as a value of the document; throws a sentence for a value that the key does not take. */
 function typedValue(text, node) {
   const word = text.trim().replace(/(?<=[\d\s])×(?=[\d\s])/g, "x");
   if (word === "") return undefined;
@@ -44,6 +65,11 @@ function typedValue(text, node) {
   if (list && /[,x]/.test(word) && !takes("string")) {
     const values = word.split(/\s*[,x]\s*/).map((one) => /^[\d.+-]+$/.test(one) ? Number(one) : one);
     const most = list.maxItems ?? Infinity, least = list.minItems ?? 0;
+    values.forEach((one, index) => {
+      const element = resolved(list.prefixItems?.[index] ?? list.items);
+      if (typeof one === "number") inRange(one, alternatives(element).find((part) => part.type === "number" || part.type === "integer") ?? {});
+      else if (element.type === "number" || element.type === "integer") throw new Error(`Allowed: ${allowedWords(node)}.`);
+    });
     if (values.length > most || values.length < least) throw new Error(`${least === most ? least : `${least} to ${most}`} values are wanted, with commas between.`);
     return values;
   }
@@ -53,8 +79,8 @@ function typedValue(text, node) {
     if (fitting) return word;
   }
   if (list && word.split(/[\s,]+/).length > 1) return word.split(/[\s,]+/).map((one) => /^[\d.+-]+$/.test(one) ? Number(one) : one);
-  if (enums.length > 0) throw new Error(`Allowed: ${enums.join(", ")}${number ? ", or a number" : ""}.`);
-  throw new Error(`This is not taken here. ${hint(node) || node.description || ""}`.trim());
+  const words = allowedWords(node);
+  throw new Error(words ? `Allowed: ${words}.` : `This is not taken here. ${hint(node) || node.description || ""}`.trim());
 }
 
 function inRange(value, { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, type }) {
@@ -66,13 +92,30 @@ function inRange(value, { minimum = -Infinity, maximum = Infinity, exclusiveMini
   return value;
 }
 
-/** What the program refuses although the schema takes it, as it is a text of many forms. */
+/** Texts that the program refuses although the schema takes them, because they have many forms. */
 const refusals = {
+  keep: (value) => value.length === 4 && value.every((one) => typeof one === "number") && (value[0] + value[2] > 1 + 1e-9 || value[1] + value[3] > 1 + 1e-9)
+    ? "The part ends beyond the picture: x and the width are together at most 1, and so are y and the height." : "",
   size: (value) => typeof value === "string" && sizeOfSheet(value).some((side) => points(side) === undefined)
     ? "Allowed: two sides in points such as 1080x1080, with a unit such as 30x40cm, or a name such as A4 or A4-landscape." : "",
   position: (value) => value.trim().toLowerCase().split(/[\s-]+/).some((one) => !/^(left|right|top|bottom|center|[-+]?[\d.]+(%|px|pt|mm|cm|in)?)$/.test(one))
     ? "Allowed: words such as bottom left, or two numbers with % such as 0% 100%." : "",
 };
+
+/** Values that a field spells in another way than the document, as options of the command do. */
+const readings = {
+  focus(text, node) {
+    const [, at, zoom] = /^(?:(.*),)?\s*([\d.]+)\s*x$/i.exec(text.trim()) ?? [];
+    if (zoom === undefined) return typedValue(text, node);
+    const value = { zoom: inRange(Number(zoom), resolved(objectOf(node).properties.zoom)) };
+    return at?.trim() ? { at: typedValue(at, node), ...value } : value;
+  },
+};
+
+/** An example for keys whose help names CSS only. */
+const examples = { position: "Such as bottom left, or 0% 100%." };
+
+const forgetFaults = () => { for (const one of fields) one.forget?.(); };
 
 let fieldCount = 0;
 /** Whether fields that are made now belong to the chosen item. */
@@ -96,7 +139,7 @@ function field(key, node, path) {
     control.inputMode = node.type === "integer" || node.type === "number" ? "decimal" : "text";
     control.autocomplete = "off";
   }
-  const help = make("small", { id: `${name}-help`, textContent: [node.description, hint(node)].filter(Boolean).join(" ") });
+  const help = make("small", { id: `${name}-help`, textContent: [node.description, examples[key], hint(node)].filter(Boolean).join(" ") });
   const fault = make("p", { className: "wrong", id: `${name}-fault`, hidden: true });
   fault.setAttribute("role", "alert");
   control.setAttribute("aria-describedby", `${name}-help ${name}-fault`);
@@ -107,10 +150,11 @@ function field(key, node, path) {
     // A text that stands for an object stays a text.
     if (key === "text" && above?.kind === "value") text.set(path(text, false).slice(0, -1), value);
     else text.set(path(text, true), value);
+    for (const other of shorthand(path(text, false))) text.set([...path(text, false).slice(0, -1), other], undefined);
   });
   const take = () => {
     try {
-      const value = isSwitch ? { true: true, false: false }[control.value] : typedValue(control.value, node);
+      const value = isSwitch ? { true: true, false: false }[control.value] : (readings[key] ?? typedValue)(control.value, node);
       const refusal = value !== undefined && refusals[key]?.(value);
       if (refusal) throw new Error(refusal);
       fault.hidden = true;
@@ -123,6 +167,8 @@ function field(key, node, path) {
     }
   };
   control.addEventListener(control.tagName === "SELECT" ? "change" : "input", take);
+  // Enter would leave the field.
+  control.addEventListener("keydown", (event) => { if (event.key === "Enter") event.stopPropagation(); });
 
   let swatch;
   if (isColor(node) || alternatives(node).some(isColor)) {
@@ -137,6 +183,10 @@ function field(key, node, path) {
   row.append(fault, help);
   fields.push({
     isOfItem: isItemForm,
+    forget() {
+      fault.hidden = true;
+      control.removeAttribute("aria-invalid");
+    },
     show(text) {
       if (document.activeElement === control && control.getAttribute("aria-invalid")) return;
       const place_ = path(text, false);
@@ -148,6 +198,12 @@ function field(key, node, path) {
     },
   });
   return row;
+}
+
+/** The keys of a layout that a shorthand sets, which would win over it. */
+function shorthand([first, key, ...rest]) {
+  if (first !== "layout" || rest.length > 0) return [];
+  return engine.layouts[scene.layout.type]?.[key]?.sets ?? [];
 }
 
 /** A colour of CSS as a colour field takes it, without its transparency. */
@@ -258,7 +314,7 @@ function documentForm() {
 
 let formOf;
 
-/** Shows the fields of the chosen item above those of the document. */
+/** Shows the fields of the chosen item above the document's fields. */
 function showForm() {
   const element = chosen();
   const now = element ? `${element.key} ${element.item.index}` : "";

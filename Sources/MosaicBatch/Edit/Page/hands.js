@@ -6,13 +6,14 @@ let chosenKey = null;
 const chosen = () => shown?.find((element) => element.key === chosenKey);
 const at = (item, ...path) => [...item.path, ...path];
 
-function choose(element, focuses = true) {
+/** Chooses an item. One that a pointer presses stays in its place in the view. */
+function choose(element, focuses = true, scrolls = true) {
   // The form of another item begins at its top.
   if (element && element.key !== chosenKey) document.querySelector("aside").scrollTop = 0;
   chosenKey = element?.key ?? null;
   mark();
   if (element && focuses) element.focus({ preventScroll: true });
-  element?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (scrolls) element?.scrollIntoView({ block: "nearest", inline: "nearest" });
   showForm();
 }
 
@@ -24,7 +25,9 @@ function mark() {
     one.tabIndex = one === (element ?? shown[0]) ? 0 : -1;
   }
   const handle = id("handle");
-  const kind = element && (weighed.includes(layoutName()) ? "weight" : spanned.includes(layoutName()) ? "span" : "");
+  // A layout that chooses another one may take weights although its choice of now does not.
+  const takesWeights = [layoutName(), scene.layout.type].some((name) => weighed.includes(name));
+  const kind = element && (takesWeights ? "weight" : spanned.includes(layoutName()) ? "span" : "");
   handle.hidden = !kind;
   if (!kind) return;
   const { pixels } = element.placed;
@@ -167,7 +170,7 @@ followPointers(id("items"), {
   begin(at, event) {
     const element = event.target.closest(".item");
     if (!element) return false;
-    choose(element);
+    choose(element, true, false);
     drag = { key: element.key, start: onSheet(at), text: edited.text, focus: isCropped(element) ? shownFocus(element) : null, isMove: false };
     document.body.classList.add("still");
   },
@@ -213,7 +216,6 @@ followPointers(id("items"), {
     const element = itemAt(event);
     if (!element || !isCropped(element)) return;
     setFocus(element, "auto", "");
-    say(element.item.known?.subject ? "The crop shows what was found in the picture." : "The crop will show heads, or what else matters: mosaic looks for them when it renders.");
   },
 
   wheel(x, y, at, event) {
@@ -221,7 +223,7 @@ followPointers(id("items"), {
     const view = id("view");
     const scrolls = view.scrollHeight > view.clientHeight + 1;
     if (!element || !isCropped(element) || (scrolls && element !== chosen() && !event.ctrlKey && !event.metaKey)) return false;
-    if (element !== chosen()) choose(element);
+    if (element !== chosen()) choose(element, true, false);
     zoomAt(element, wheelFactor(y, event.ctrlKey ? 0.01 : 0.002), onSheet(at), { x: 0, y: 0 }, "wheel");
   },
 });

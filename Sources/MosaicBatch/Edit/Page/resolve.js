@@ -185,7 +185,7 @@ function smallTypeOf(doc, canvas, count) {
 
 // MARK: Items
 
-/** What is known of pictures by the path that the document has for them: number, size, subject. */
+/** The number, size and subject of each picture, by its path in the document. */
 const pictures = new Map();
 /** The sizes of labels that the program measured, by the label. */
 const labelSizes = new Map();

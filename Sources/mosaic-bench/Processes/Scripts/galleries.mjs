@@ -1,6 +1,6 @@
 // Layouts of web galleries in node: usage: galleries.mjs ROUNDS [LARGEST]. Writes a line for each program and layout, with tabs between:
 // layout, program, version, CPU in milliseconds of 100, 10,000 and 1,000,000 items (- if it does not end), quality of
-// 10,000, and of 100 in columns.
+// 10,000, and of 100 in columns and on sheets.
 
 import { engine } from "../../../packaging/wasm-engine/tests/module.js";
 import { columnsOfAlbum, d3, justifiedOfFlickr, masonryOfAlbum, rowsOfAlbum } from "./gallery-peers.mjs";
@@ -79,6 +79,10 @@ const programs = [
   ["Columns", "mosaic columns", "", ours({ type: "columns", columns, gap }, wall), widths],
   // Its time grows with the square.
   ["Columns", "react-photo-album, written anew", "3", ({ ratios }) => columnsOfAlbum(ratios, width, columns, gap), widths, 10_000],
+  // No other gallery fills a sheet.
+  ["Filled sheets", "mosaic justified", "", ours({ type: "justified", gap }, sheet), crop],
+  ["Filled sheets", "mosaic collage", "", ours({ type: "collage", gap }, sheet), crop, 100],
+  ["Filled sheets", "mosaic auto", "", ours({ type: "auto", gap }, sheet), crop, 100],
   ["Treemap", "mosaic treemap", "", ours("treemap", sheet), crop],
   ["Treemap", "d3-hierarchy", d3?.version, ({ weights }) => d3.treemap(weights, sheet.width, sheet.height), crop],
 ];
@@ -105,6 +109,6 @@ for (const [title, name, version, run, quality, most = Infinity] of programs) {
     for (let i = 0; i < (count > 10_000 ? 1 : 20_000 / count); i++) run(input);
     return milliseconds(run, input, count > 10_000 ? rounds : 3 * rounds).toFixed(3);
   });
-  const input = items(title === "Columns" ? 100 : Math.min(10_000, largest));
+  const input = items(["Columns", "Filled sheets"].includes(title) ? 100 : Math.min(10_000, largest));
   console.log([title, name, version, ...times, quality(run(input), input)].join("\t"));
 }

@@ -2,7 +2,7 @@ import type { Layout, LayoutName } from "./layouts.js";
 
 export * from "./layouts.js";
 
-/** What is laid out, and where. All lengths are in points. */
+/** The items and their container. All lengths are in points. */
 export interface Input {
   /** The container; a side that is left out follows from the content. */
   container?: { width?: number; height?: number };
@@ -69,7 +69,7 @@ export interface Result {
   isRepeating: boolean;
   /** The item in each frame; left out if each is in its own. */
   items?: Int32Array;
-  /** Drawing order; left out if it is that of the items. */
+  /** Drawing order; left out if items are drawn in their own order. */
   z?: Int32Array;
   /** Left out if all are 1. */
   opacities?: Float64Array;
@@ -114,7 +114,7 @@ export function css(results: readonly Result[], widths: readonly number[], optio
 
 /** A layout, a parameter or an item cannot be used. */
 export class LayoutError extends Error {
-  /** The place in what was given, such as `layout.columns`; empty if the layout itself found the fault. */
+  /** The place in the input, such as `layout.columns`; empty if the layout itself found the fault. */
   readonly path: string;
 }
 

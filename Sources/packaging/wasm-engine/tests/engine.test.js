@@ -31,6 +31,7 @@ test("a length has the units of documents", () => {
   assert.equal(points("2.54cm"), 72);
   assert.equal(points("1in"), 72);
   assert.equal(points("3px"), 3);
+  assert.equal(points(" 25.4 MM "), 72);
 });
 
 test("templates have the forms of documents", () => {
