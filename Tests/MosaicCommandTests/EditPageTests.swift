@@ -330,6 +330,23 @@ import Testing
     }
   }
 
+  @Test("the page warns of the pictures that the program warns of on paper") func softPictures() async throws
+  {
+    try await withBrowser(orLeaveOut: "soft pictures of the page") { folder, browser in
+      try Self.writePictures(to: folder)
+      let document = """
+        {"version": 1, "canvas": {"size": "20x20cm"}, "layout": "grid", "items": [{"image": "0.png"}, {"image": "1.png"}]}
+        """
+      try folder.write(Array(document.utf8), to: "a.json")
+      try await Self.open(["a.json"], in: folder, browser)
+      let said = try await browser.text("document.getElementById('remarks').textContent")
+      let number = try #require(
+        said.firstMatch(of: /Soft on paper: 0\.png has (\d+) pixels an inch/)?.1, "\(said)")
+      let run = try MosaicBinary.run(["render", "a.json", "-o", "a.png"], in: folder)
+      #expect(run.errors.contains("(0.png) \(number)"), "\(number): \(run.errors)")
+    }
+  }
+
   @Test("keys go, pick up, swap and move") func byKeys() async throws {
     try await withBrowser(orLeaveOut: "keys of the page") { folder, browser in
       try Self.writePictures(to: folder)
@@ -376,6 +393,24 @@ import Testing
       #expect(
         try await Self.saved(browser, in: folder).contains(
           "{ \"image\": \"5.png\" },\n    { \"image\": \"new one.png\" }\n"))
+      // On a picture: before it.
+      let place = try await Self.point(2, in: browser)
+      _ = try await browser.text(
+        """
+        (() => {
+          const bytes = Uint8Array.from(atob("\(picture)"), (one) => one.charCodeAt(0));
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([bytes], "third.png", { type: "image/png" }));
+          document.getElementById("view").dispatchEvent(new DragEvent("drop", {
+            dataTransfer: transfer, bubbles: true, cancelable: true, clientX: \(place.x), clientY: \(place.y) }));
+        })()
+        """)
+      let chosen = "3 of 8: third.png"
+      #expect(
+        try await browser.waits(for: chosen, of: "document.getElementById('item-name').textContent") == chosen
+      )
+      #expect(
+        try await Self.saved(browser, in: folder).contains(/"third\.png" \},\n +\{"image": "2\.png"\}/))
     }
   }
 

@@ -269,10 +269,25 @@ function draw() {
   const turns = plan.sheets.length > 1 && scene.items.some((item) => item.angle !== 0);
   const remarks = [...scene.remarks, ...(turns ? ["the room that rotated items get on pages"] : [])];
   const missing = remarks.length > 0 ? ` Not shown here: ${remarks.join(", ")}.` : "";
+  const soft = softPictures();
   const { sheets } = plan;
   const size = `${number(sheets[0].width)} × ${number(sheets[0].height)} pixels`;
-  id("remarks").textContent = `${sheets.length > 1 ? `${number(sheets.length)} pages of ${size}` : size}.${missing}`;
+  id("remarks").textContent = `${sheets.length > 1 ? `${number(sheets.length)} pages of ${size}` : size}.${soft}${missing}`;
   document.body.dataset.boxes = JSON.stringify(plan.boxes.map(({ pixels, sheet }) => [pixels.x, pixels.y - sheet.y, pixels.width, pixels.height]));
+}
+
+/** A sentence about pictures that look soft on paper; the program warns of the same ones. */
+function softPictures() {
+  if (!scene.canvas.isOnPaper) return "";
+  const found = plan.boxes.filter(({ item }) => item.known?.size).map(({ item, box }) => {
+    const { width, height } = drawnPicture(item, box, plan.scale);
+    const stretch = Math.max(width / item.known.size[0], height / item.known.size[1]);
+    return { name: item.value.image, resolution: plan.scale * 72 / stretch };
+  }).filter(({ resolution }) => resolution < 100).sort((one, other) => one.resolution - other.resolution);
+  if (found.length === 0) return "";
+  const [{ name, resolution }] = found;
+  const others = found.length > 1 ? ` and ${many(found.length - 1, "other picture")}` : "";
+  return ` Soft on paper: ${name} has ${Math.floor(resolution)} pixels an inch${others}; at least 100 are wanted.`;
 }
 
 /** Scales the sheet so that it fits the window; a long one fits across, and of several pages one fits. Both scroll. */

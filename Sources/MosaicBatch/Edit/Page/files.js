@@ -4,8 +4,8 @@
 
 const mostPictures = 5000;
 
-/** Adds files as items; their names are paths beside the document. */
-async function addFiles(files) {
+/** Adds files as items before the item of a number, or at the end; their names are paths beside the document. */
+async function addFiles(files, before = Infinity) {
   const added = [], refused = [];
   for (const file of files) {
     if (scene && scene.items.length + added.length >= mostPictures) { refused.push(`${file.name}: the page edits up to ${mostPictures} items`); break; }
@@ -21,10 +21,13 @@ async function addFiles(files) {
     change("", (text) => {
       settleOrder(text);
       const items = itemsOf(text.value);
-      const last = items[items.length - 1].path;
-      added.forEach((name, index) => text.insert(last.slice(0, -1), last[last.length - 1] + 1 + index, { image: name }));
+      const isLast = before >= items.length;
+      const { path } = isLast ? items[items.length - 1] : items[before];
+      const first = path[path.length - 1] + (isLast ? 1 : 0);
+      added.forEach((name, index) => text.insert(path.slice(0, -1), first + index, { image: name }));
     });
-    choose([...shown].find((one) => one.item.index === scene.items.length - 1));
+    const last = Math.min(before + added.length, scene.items.length) - 1;
+    choose([...shown].find((one) => one.item.index === last));
   }
   say([added.length > 0 ? `Added ${many(added.length, "picture")} by name: put the files beside the saved document.` : "", ...refused.map((words) => `${words}.`)].filter(Boolean).join(" "));
 }
@@ -47,7 +50,7 @@ addEventListener("dragleave", (event) => { if (!event.relatedTarget) document.bo
 addEventListener("drop", (event) => {
   event.preventDefault();
   document.body.classList.remove("dropping");
-  addFiles([...event.dataTransfer.files]);
+  addFiles([...event.dataTransfer.files], itemAt(event)?.item.index);
 });
 id("add").addEventListener("click", () => id("files").click());
 id("files").addEventListener("change", () => {
