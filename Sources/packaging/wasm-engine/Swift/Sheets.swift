@@ -59,7 +59,7 @@ extension Layouts {
   }
 
   private static func arrange(
-    _ items: [LayoutItem], _ name: String, on sheets: Sheets, _ paged: PagedLayout, breaks: PageBreaks,
+    _ given: [LayoutItem], _ name: String, on sheets: Sheets, _ paged: PagedLayout, breaks: PageBreaks,
     by plain: Arrange, pagesBy layout: Arrange
   ) throws(LayoutError) -> Arranged {
     // The same checks as ``Layout/arrangement(of:in:)``, which asks a type for its name: Embedded Swift has none.
@@ -71,9 +71,9 @@ extension Layouts {
       return result
     }
     guard sheets.isPaged else {
-      return Arranged(arrangement: try checked(items, sheets.container, by: plain))
+      return Arranged(arrangement: try checked(given, sheets.container, by: plain))
     }
-    let pages = try LayoutPages(of: items, paged, breaks: breaks, in: sheets.container) {
+    let pages = try LayoutPages(of: given, paged, breaks: breaks, in: sheets.container) {
       items, container throws(LayoutError) in
       do throws(LayoutError) {
         return try checked(Array(items), container, by: layout)
@@ -86,17 +86,19 @@ extension Layouts {
     var all = Arranged(arrangement: Arrangement(placements: [], contentSize: .zero))
     for (number, range) in pages.ranges.enumerated() {
       let page: Arrangement
-      if pages.placed.isEmpty {
-        let fillers = pages.fillers(ofPage: number).map { Array(items[$0]) } ?? []
-        do throws(LayoutError) {
-          page = try LayoutPages.filled(Array(items[range]), by: fillers) { items throws(LayoutError) in
-            try checked(items, sheets.container, by: isSingle ? plain : layout)
+      let items = Array(given[range])
+      do throws(LayoutError) {
+        if !pages.placed.isEmpty {
+          page = pages.placed[number]
+        } else if let fillers = pages.fillers(ofPage: number) {
+          page = try LayoutPages.filled(items, by: Array(given[fillers])) { items throws(LayoutError) in
+            try checked(items, sheets.container, by: layout)
           }
-        } catch {
-          throw numbered(error, from: range.lowerBound)
+        } else {
+          page = try checked(items, sheets.container, by: isSingle ? plain : layout)
         }
-      } else {
-        page = pages.placed[number]
+      } catch {
+        throw numbered(error, from: range.lowerBound)
       }
       all.add(page, first: range.lowerBound)
     }

@@ -43,6 +43,10 @@ export function draw(name, seed, isPaged = false) {
       default:
     }
   }
+  // Cells have both sides or none, and several of them fit a page.
+  if (document.cellWidth !== undefined || document.cellHeight !== undefined) {
+    Object.assign(document, { cellWidth: whole(20, 150), cellHeight: whole(20, 150) });
+  }
   if (document.minPerRow > document.maxPerRow) delete document.minPerRow;
   // Without "pages" in the document, the planner makes pages of items that are too many for the rows.
   for (const key of isPaged ? [] : ["rows", "cellWidth", "cellHeight", "underflow"]) delete document[key];
