@@ -184,7 +184,8 @@ enum Report {
   private static func galleries(_ results: Results) -> MarkdownTable {
     var table = MarkdownTable(
       head: [
-        "Galleries in node, CPU", "100 items", "10,000", "1,000,000", "quality of 10,000 (columns: 100)",
+        "Galleries in node, CPU", "100 items", "10,000", "1,000,000",
+        "quality of 10,000 (columns and sheets: 100)",
       ])
     for gallery in results.galleries {
       table.rows.append(["**\(gallery.title)**", "", "", "", ""])
