@@ -115,9 +115,11 @@ package struct ScenePages: Sendable {
     throws(PlanError)
   {
     ranges = []
-    while let first = ranges.last?.upperBound ?? (count == 0 ? nil : 0), first < count {
+    var first = 0
+    while first < count {
       let most = perPage.map { min($0, count - first) } ?? count - first
       try addTitledPage(from: first, most: most, in: Container(width: width), height: height)
+      first = ranges[ranges.count - 1].upperBound
     }
   }
 

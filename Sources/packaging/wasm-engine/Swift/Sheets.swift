@@ -21,48 +21,38 @@ extension Layouts {
   static func arrange(
     _ items: [LayoutItem], by layout: some Layout, _ name: String, on sheets: Sheets
   ) throws(LayoutError) -> Arranged {
-    func plain(_ items: [LayoutItem], _ container: Container) throws(LayoutError) -> Arrangement {
-      try layout.arrange(items, in: container)
+    try arrange(items, layout, name, on: sheets) { () throws(LayoutError) in
+      PagedLayout(layout, perPage: sheets.perPage)
     }
-    try check(items, on: sheets, for: layout.requiredSides)
-    let paged = PagedLayout(layout, perPage: sheets.perPage)
-    return try arrange(items, name, on: sheets, paged, breaks: layout.pageBreaks, by: plain, pagesBy: plain)
   }
 
-  /// The same for a layout that may arrange its pages by another one.
   static func arrange(
     _ items: [LayoutItem], by layout: some PagingLayout, _ name: String, on sheets: Sheets
   ) throws(LayoutError) -> Arranged {
-    func plain(_ items: [LayoutItem], _ container: Container) throws(LayoutError) -> Arrangement {
-      try layout.arrange(items, in: container)
+    try arrange(items, layout, name, on: sheets) { () throws(LayoutError) in
+      try layout.paged(items, perPage: sheets.perPage, in: sheets.container)
     }
-    try check(items, on: sheets, for: layout.requiredSides)
-    let paged =
-      sheets.isPaged
-      ? try layout.paged(items, perPage: sheets.perPage, in: sheets.container)
-      : PagedLayout(layout, perPage: nil)
-    return try arrange(items, name, on: sheets, paged, breaks: layout.pageBreaks, by: plain) {
-      items, container throws(LayoutError) in
-      switch paged.replacement {
-      case nil: try plain(items, container)
-      case .grid(let grid): try grid.arrange(items, in: container)
-      case .template(let template): try template.arrange(items, in: container)
-      }
-    }
-  }
-
-  private static func check(_ items: [LayoutItem], on sheets: Sheets, for sides: ContainerSides)
-    throws(LayoutError)
-  {
-    try LayoutLimits.check(sheets.container, for: sides)
-    try LayoutLimits.check(items)
   }
 
   private static func arrange(
-    _ given: [LayoutItem], _ name: String, on sheets: Sheets, _ paged: PagedLayout, breaks: PageBreaks,
-    by plain: Arrange, pagesBy layout: Arrange
+    _ items: [LayoutItem], _ layout: some Layout, _ name: String, on sheets: Sheets,
+    paged: () throws(LayoutError) -> PagedLayout
+  ) throws(LayoutError) -> Arranged {
+    try arrange(
+      items, name, on: sheets, sides: layout.requiredSides, breaks: layout.pageBreaks, paged: paged
+    ) { items, container throws(LayoutError) in
+      try layout.arrange(items, in: container)
+    }
+  }
+
+  /// The code for all layouts: a copy for each of them would be large.
+  private static func arrange(
+    _ given: [LayoutItem], _ name: String, on sheets: Sheets, sides: ContainerSides, breaks: PageBreaks,
+    paged: () throws(LayoutError) -> PagedLayout, by plain: Arrange
   ) throws(LayoutError) -> Arranged {
     // The same checks as ``Layout/arrangement(of:in:)``, which asks a type for its name: Embedded Swift has none.
+    try LayoutLimits.check(sheets.container, for: sides)
+    try LayoutLimits.check(given)
     func checked(_ items: [LayoutItem], _ container: Container, by layout: Arrange) throws(LayoutError)
       -> Arrangement
     {
@@ -72,6 +62,15 @@ extension Layouts {
     }
     guard sheets.isPaged else {
       return Arranged(arrangement: try checked(given, sheets.container, by: plain))
+    }
+    let paged = try paged()
+    // A layout may arrange its pages by another one.
+    func layout(_ items: [LayoutItem], _ container: Container) throws(LayoutError) -> Arrangement {
+      switch paged.replacement {
+      case nil: try plain(items, container)
+      case .grid(let grid): try grid.arrange(items, in: container)
+      case .template(let template): try template.arrange(items, in: container)
+      }
     }
     let pages = try LayoutPages(of: given, paged, breaks: breaks, in: sheets.container) {
       items, container throws(LayoutError) in
